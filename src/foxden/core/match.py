@@ -1,0 +1,63 @@
+"""A game being played: the current state, and the events that made it."""
+
+from typing import Any
+
+from foxden.core.contract import AnyGame
+from foxden.core.errors import NotYours
+from foxden.core.fair import Chance
+from foxden.core.record import AnyRecord, Event, Player, Record
+from foxden.core.seats import CHANCE, By, Seat
+
+
+class Match:
+    """Holds what a live table holds in memory; the record is all that needs to be kept."""
+
+    def __init__(self, game: AnyGame, options: Any, seats: int) -> None:  # noqa: ANN401  each game has its own options
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.state = game.start(options, seats)
+        self.events: list[Event[Any]] = []
+
+    @property
+    def over(self) -> bool:
+        return not self.game.actors(self.state)
+
+    def play(self, seat: Seat, action: Any, by: By | None = None) -> None:  # noqa: ANN401  each game has its own actions
+        """One event of a player's; refused with an error, and then nothing has changed."""
+        if seat == CHANCE:
+            raise NotYours("core.not_yours.chance")
+        self._apply(Event(seat, action, by))
+
+    def draw(self, chance: Chance) -> None:
+        """Let chance act until a player has to decide or the game is over."""
+        while self.game.actors(self.state) == (CHANCE,):
+            offer = self.game.legal(self.state, CHANCE)
+            self._apply(Event(CHANCE, offer[chance(self.game.weights(self.state))]))
+
+    def _apply(self, event: Event[Any]) -> None:
+        self.state = self.game.apply(self.state, event.seat, event.action, event.by)
+        self.events.append(event)
+
+    def record(
+        self,
+        *,
+        table: str | None = None,
+        commitment: str | None = None,
+        salts: tuple[str, ...] = (),
+        seed: str | None = None,
+        players: tuple[Player, ...] = (),
+    ) -> AnyRecord:
+        return Record(
+            game=self.game.name,
+            version=self.game.version,
+            options=self.options,
+            seats=self.seats,
+            table=table,
+            commitment=commitment,
+            salts=salts,
+            seed=seed,
+            players=players,
+            events=tuple(self.events),
+            outcome=self.game.outcome(self.state),
+        )

@@ -1,0 +1,32 @@
+"""How a game ended: who won, every seat's place, and the clause that says why."""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from foxden.core.seats import Seat
+
+Details = TypeVar("Details")
+
+
+class Outcome(Struct, Generic[Details], frozen=True):
+    """`places` are shared: two winners and a third seat are (1, 1, 3)."""
+
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    details: Details
+
+
+def shared_places(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The place of each seat, given for each seat a rank to compare: higher is better."""
+    better: dict[tuple[int, ...], int] = {}
+    for before, rank in enumerate(sorted(ranks, reverse=True)):
+        better.setdefault(rank, before)
+    return tuple(better[rank] + 1 for rank in ranks)
+
+
+def winners_of(places: Sequence[int]) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat, place in enumerate(places) if place == 1)
