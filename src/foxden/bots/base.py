@@ -13,8 +13,8 @@ class Bot(Protocol):
     bot can be thrown away at any time and made anew from the record.
     """
 
-    def watch(self, actor: Seat, seen: Any) -> None:  # noqa: ANN401  each game has its own
+    def watch(self, actor: Seat, seen: Any) -> None:
         """An event as this bot's seat perceives it, its own actions included."""
 
-    def choose(self, view: Any, offer: Offer[Any]) -> Any:  # noqa: ANN401  each game has its own
+    def choose(self, view: Any, offer: Offer[Any]) -> Any:
         """One action of the offer."""

@@ -11,8 +11,8 @@ class RandomBot:
     def __init__(self, seed: str) -> None:
         self._rng = random.Random(seed)  # noqa: S311  play, not secrets
 
-    def watch(self, actor: Seat, seen: Any) -> None:  # noqa: ANN401  whatever it sees, it forgets
+    def watch(self, actor: Seat, seen: Any) -> None:
         pass
 
-    def choose(self, view: Any, offer: Offer[Any]) -> Any:  # noqa: ANN401, ARG002  it does not look
+    def choose(self, view: Any, offer: Offer[Any]) -> Any:  # noqa: ARG002  it does not look
         return self._rng.choice(offer)

@@ -74,22 +74,22 @@ class Game(Protocol[Options, State, Action, View, Seen_co]):
         """A frozen struct; its defaults are the base game."""
 
     @property
-    def state_type(self) -> Any: ...  # noqa: ANN401  a union of structs has no static type
+    def state_type(self) -> Any: ...
 
     @property
-    def action_type(self) -> Any: ...  # noqa: ANN401  the same
+    def action_type(self) -> Any: ...
 
     @property
-    def offer_type(self) -> Any: ...  # noqa: ANN401  the same
+    def offer_type(self) -> Any: ...
 
     @property
-    def view_type(self) -> Any: ...  # noqa: ANN401  the same
+    def view_type(self) -> Any: ...
 
     @property
-    def seen_type(self) -> Any: ...  # noqa: ANN401  the same
+    def seen_type(self) -> Any: ...
 
     @property
-    def details_type(self) -> Any:  # noqa: ANN401  the same
+    def details_type(self) -> Any:
         """What `Outcome.details` holds."""
 
     def start(self, options: Options, seats: int) -> State:

@@ -12,7 +12,7 @@ from foxden.core.seats import CHANCE, By, Seat
 class Match:
     """Holds what a live table holds in memory; the record is all that needs to be kept."""
 
-    def __init__(self, game: AnyGame, options: Any, seats: int) -> None:  # noqa: ANN401  each game has its own options
+    def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
         self.game = game
         self.options = options
         self.seats = seats
@@ -23,7 +23,7 @@ class Match:
     def over(self) -> bool:
         return not self.game.actors(self.state)
 
-    def play(self, seat: Seat, action: Any, by: By | None = None) -> None:  # noqa: ANN401  each game has its own actions
+    def play(self, seat: Seat, action: Any, by: By | None = None) -> None:
         """One event of a player's; refused with an error, and then nothing has changed."""
         if seat == CHANCE:
             raise NotYours("core.not_yours.chance")

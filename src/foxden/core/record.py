@@ -83,7 +83,7 @@ def _decoder(game: AnyGame) -> msgspec.json.Decoder[AnyRecord]:
 
 
 @cache
-def _decoder_of(options: Any, action: Any, details: Any) -> msgspec.json.Decoder[AnyRecord]:  # noqa: ANN401  types known at run time only
+def _decoder_of(options: Any, action: Any, details: Any) -> msgspec.json.Decoder[AnyRecord]:
     return msgspec.json.Decoder(Record[options, action, details])
 
 
@@ -105,7 +105,7 @@ def replay(game: AnyGame, record: AnyRecord) -> Iterator[Any]:
         raise Unreadable("core.unreadable.outcome", events=len(record.events))
 
 
-def final_state(game: AnyGame, record: AnyRecord) -> Any:  # noqa: ANN401  each game has its own state
+def final_state(game: AnyGame, record: AnyRecord) -> Any:
     state = None
     for state in replay(game, record):  # noqa: B007  the last one is wanted
         pass

@@ -26,7 +26,7 @@ from foxden.games.outfox.state import DeadReason, Details, Options, State
 SEATS: Final = range(2, 4)
 
 
-def start(options: Options, seats: int) -> State:  # noqa: ARG001  the contract's; there are none
+def start(options: Options, seats: int) -> State:
     require_seats(seats, SEATS, "O3")
     return State(
         board=(None,) * len(POINTS),
@@ -47,7 +47,7 @@ def legal(state: State, seat: Seat) -> TurnOffer:
     return TurnOffer(tuple(dict.fromkeys(state.reserves[seat])), _moves(state))
 
 
-def weights(state: State) -> Sequence[int]:  # noqa: ARG001  the contract's; no chance here
+def weights(state: State) -> Sequence[int]:
     return ()
 
 
@@ -55,7 +55,7 @@ def _moves(state: State) -> tuple[Move, ...]:
     return moves_on(bits(state.board)) if state.turns else OPENING_MOVES  # O4
 
 
-def apply(state: State, seat: Seat, action: Turn, by: By | None = None) -> State:  # noqa: ARG001  it matters not who moved
+def apply(state: State, seat: Seat, action: Turn, by: By | None = None) -> State:
     if action not in legal(state, seat):
         raise _refusal(state, seat, action)
     board = _after(state.board, action)

@@ -28,7 +28,7 @@ class View(Struct, frozen=True, tag="outfox"):
     dead: tuple[DeadPoint, ...]
 
 
-def view(state: State, seat: Seat | None) -> View:  # noqa: ARG001  all seats see the same
+def view(state: State, seat: Seat | None) -> View:
     return View(
         state.board, state.reserves, state.turns, state.actor, state.line, _dead_points(state)
     )
@@ -43,14 +43,14 @@ def _dead_points(state: State) -> tuple[DeadPoint, ...]:
 
 
 def witness(
-    state: State,  # noqa: ARG001  the turn says it all
-    actor: Seat,  # noqa: ARG001  the same
+    state: State,
+    actor: Seat,
     action: Turn,
-    seat: Seat | None,  # noqa: ARG001  all seats see the same
-    by: By | None = None,  # noqa: ARG001  the event tells it
+    seat: Seat | None,
+    by: By | None = None,
 ) -> Turn:
     return action
 
 
-def redeal(view: View, rng: random.Random) -> State:  # noqa: ARG001  nothing is left to chance
+def redeal(view: View, rng: random.Random) -> State:
     return State(view.board, view.reserves, view.turns, view.actor, view.line)

@@ -1,0 +1,143 @@
+"""One catalogue, three languages: nothing missing, nothing unused, nothing left in English."""
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import foxden
+from foxden.texts import LANGUAGES, Catalogue, catalogue, plural_form, preferred_language
+
+SOURCE: Final = Path(foxden.__file__).parent
+
+# Names, symbols and loan words that are rightly the same in two languages.
+SAME_IN_ENGLISH: Final = {
+    "fr": {"foxy.name", "outfox.name"},
+    "it": {"foxy.name", "outfox.name"},
+}
+
+ENGLISH: Final = catalogue("en")
+others = pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+
+
+def sentences(texts: Catalogue, key: str) -> list[str]:
+    leaf = texts.leaves[key]
+    return list(leaf.values()) if isinstance(leaf, dict) else [leaf]
+
+
+def parameters(texts: Catalogue, key: str) -> set[tuple[str, str]]:
+    """The names in braces, with the prefix under which their words are found."""
+    return {
+        (name, prefix or "")
+        for sentence in sentences(texts, key)
+        for _, name, prefix, _ in string.Formatter().parse(sentence)
+        if name is not None
+    }
+
+
+@others
+def test_no_key_is_missing(language: str) -> None:
+    assert catalogue(language).leaves.keys() == ENGLISH.leaves.keys()
+
+
+@others
+def test_parameters_are_the_same(language: str) -> None:
+    texts = catalogue(language)
+    for key in ENGLISH.leaves:
+        assert parameters(texts, key) == parameters(ENGLISH, key), key
+
+
+@others
+def test_nothing_is_left_in_english(language: str) -> None:
+    texts = catalogue(language)
+    same = {
+        key
+        for key in ENGLISH.leaves
+        if texts.leaves[key] == ENGLISH.leaves[key]
+        and any(character.isalpha() for character in sentences(texts, key)[0])
+    }
+    assert same == SAME_IN_ENGLISH[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_both_forms(language: str) -> None:
+    for key, leaf in catalogue(language).leaves.items():
+        if isinstance(leaf, dict):
+            assert leaf.keys() == {"one", "other"}, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty_or_untidy(language: str) -> None:
+    for key in ENGLISH.leaves:
+        for sentence in sentences(catalogue(language), key):
+            assert sentence, key
+            assert sentence == sentence.strip(), key
+            assert "  " not in sentence, key
+
+
+def test_no_key_is_unused() -> None:
+    """A key is used where it is written in full, or where its prefix is (`f"foxy.card.{card}"`)."""
+    written = set(_strings_in_code()) | set(_prefixes_in_texts())
+    prefixes = tuple(text for text in written if text.endswith("."))
+    unused = {key for key in ENGLISH.leaves if key not in written and not key.startswith(prefixes)}
+    assert unused == set()
+
+
+def test_no_key_in_code_is_unknown() -> None:
+    spaces = tuple({key.split(".")[0] + "." for key in ENGLISH.leaves})
+    keys = {text for text in _strings_in_code() if text.startswith(spaces) and " " not in text}
+    known = set(ENGLISH.leaves)
+    unknown = {
+        key
+        for key in keys
+        if key not in known and not any(leaf.startswith(key.rstrip(".") + ".") for leaf in known)
+    }
+    assert unknown == set()
+
+
+def _strings_in_code() -> Iterator[str]:
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _prefixes_in_texts() -> Iterator[str]:
+    for key in ENGLISH.leaves:
+        for _, prefix in parameters(ENGLISH, key):
+            yield f"{prefix}." if prefix else ""
+
+
+def test_words_are_looked_up_and_lists_joined() -> None:
+    texts = Catalogue("en", {"say": "{who:name}: {what}", "name.a": "Ann", "name.b": "Bob"})
+    assert texts("say", who=["a", "b"], what=[1, 2]) == "Ann, Bob: 1, 2"
+
+
+def test_plural_forms_follow_the_language() -> None:
+    assert [plural_form("en", count) for count in (0, 1, 2)] == ["other", "one", "other"]
+    assert [plural_form("fr", count) for count in (0, 1, 2)] == ["one", "one", "other"]
+    assert [plural_form("it", count) for count in (0, 1, 2)] == ["other", "one", "other"]
+    texts = Catalogue("fr", {"stars": {"one": "{count} étoile", "other": "{count} étoiles"}})
+    assert [texts("stars", count=count) for count in (0, 1, 2)] == [
+        "0 étoile",
+        "1 étoile",
+        "2 étoiles",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "FOXDEN_LANGUAGE": "it"}, "it"),
+    ],
+)
+def test_the_terminal_speaks_the_players_language(
+    environment: dict[str, str], language: str
+) -> None:
+    assert preferred_language(environment) == language
