@@ -57,7 +57,7 @@ def test_nothing_is_left_in_english(language: str) -> None:
         key
         for key in ENGLISH.leaves
         if texts.leaves[key] == ENGLISH.leaves[key]
-        and any(character.isalpha() for character in sentences(texts, key)[0])
+        and sum(character.isalpha() for character in sentences(texts, key)[0]) > 1
     }
     assert same == SAME_IN_ENGLISH[language]
 

@@ -1,5 +1,6 @@
 """A game being played: the current state, and the events that made it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from foxden.core.contract import AnyGame
@@ -7,6 +8,9 @@ from foxden.core.errors import NotYours
 from foxden.core.fair import Chance
 from foxden.core.record import AnyRecord, Event, Player, Record
 from foxden.core.seats import CHANCE, By, Seat
+
+Watcher = Callable[[Any, Event[Any]], None]
+"""Told of every event, with the state before it."""
 
 
 class Match:
@@ -18,6 +22,7 @@ class Match:
         self.seats = seats
         self.state = game.start(options, seats)
         self.events: list[Event[Any]] = []
+        self.watchers: list[Watcher] = []
 
     @property
     def over(self) -> bool:
@@ -36,8 +41,11 @@ class Match:
             self._apply(Event(CHANCE, offer[chance(self.game.weights(self.state))]))
 
     def _apply(self, event: Event[Any]) -> None:
-        self.state = self.game.apply(self.state, event.seat, event.action, event.by)
+        before = self.state
+        self.state = self.game.apply(before, event.seat, event.action, event.by)
         self.events.append(event)
+        for watcher in self.watchers:
+            watcher(before, event)
 
     def record(
         self,

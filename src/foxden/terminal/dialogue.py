@@ -1,0 +1,111 @@
+"""A turn as a short conversation: questions, answers, and taking answers back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+
+from foxden.terminal.face import Question
+from foxden.texts import Catalogue
+
+
+class Quit(Exception):
+    """Somebody wants to leave the game."""
+
+
+Ask = Callable[[tuple[Any, ...]], Question | Any]
+"""Given the answers so far: the next question, or the finished action."""
+
+
+class Dialogue:
+    """Asks one question after the other; `u` takes back the last answer, `q` leaves."""
+
+    def __init__(self, console: Console, say: Catalogue) -> None:
+        self._console = console
+        self._say = say
+
+    def decide(self, ask: Ask, describe: Callable[[Any], str]) -> Any:
+        """The action that the answers lead to, confirmed by the player."""
+        answers: list[Any] = []
+        while True:
+            step = ask(tuple(answers))
+            if isinstance(step, Question):
+                self._answer(step, answers)
+            elif self._confirmed(describe(step)):
+                return step
+            else:
+                answers.pop()
+
+    def _answer(self, question: Question, answers: list[Any]) -> None:
+        """Add an answer, or take one back."""
+        self._show(question)
+        while True:
+            text = self._read(question.prompt)
+            if text == "u":
+                if answers:
+                    answers.pop()
+                else:
+                    self._console.print(self._say("terminal.nothing_to_undo"))
+                    continue
+                return
+            picked = _picked(question, text)
+            if picked is not None:
+                answers.append(picked[0])
+                return
+            self._console.print(self._explain(question, text))
+
+    def _show(self, question: Question) -> None:
+        lines = [
+            f"[bold]{number:>3}[/]  {choice.label}"
+            for number, choice in enumerate(question.choices, 1)
+        ]
+        if lines:
+            self._console.print(Columns(lines, padding=(0, 3)))
+
+    def _explain(self, question: Question, text: str) -> str:
+        least, most = (1, len(question.choices)) if question.choices else _ends(question.numbers)
+        return self._say("terminal.not_a_choice", text=escape(text), least=least, most=most)
+
+    def _confirmed(self, description: str) -> bool:
+        """Enter or yes confirms; `u` goes one step back."""
+        while True:
+            text = self._read(self._say("terminal.confirm", action=description))
+            if text in ("", self._say("terminal.yes")):
+                return True
+            if text == "u":
+                return False
+            self._console.print(self._say("terminal.confirm_help"))
+
+    def _read(self, prompt: str) -> str:
+        try:
+            text = self._console.input(f"[bold]{prompt}[/] › ").strip().lower()
+        except EOFError:
+            raise Quit from None
+        if text == "q":
+            raise Quit
+        return text
+
+    def wait(self, prompt: str) -> None:
+        """Until Enter is pressed."""
+        self._read(prompt)
+
+
+def _picked(question: Question, text: str) -> tuple[Any] | None:
+    """The answer behind what was typed, in a tuple of one; None where it is no answer."""
+    for choice in question.choices:
+        if choice.word is not None and text == choice.word.lower():
+            return (choice.answer,)
+    if not (text.isascii() and text.isdecimal()):
+        return None
+    number = int(text)
+    if question.choices:
+        return (
+            (question.choices[number - 1].answer,) if 1 <= number <= len(question.choices) else None
+        )
+    return (number,) if number in question.numbers else None
+
+
+def _ends(numbers: range) -> tuple[int, int]:
+    return numbers[0], numbers[-1]

@@ -1,0 +1,58 @@
+"""How a game looks and asks in a terminal; one module a game has these names."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from rich.console import RenderableType
+
+from foxden.core.contract import Offer
+from foxden.core.outcome import Outcome
+from foxden.core.seats import Seat
+from foxden.texts import Catalogue
+
+
+class Choice(NamedTuple):
+    """One answer to a question; may also be typed by its `word`, where it has one."""
+
+    label: str
+    answer: Any
+    word: str | None = None
+
+
+class Question(NamedTuple):
+    """Choices are picked by number; a question about a number has none and takes a range."""
+
+    prompt: str
+    choices: Sequence[Choice] = ()
+    numbers: range = range(0)
+
+
+class Audience(NamedTuple):
+    """Who is looking: the words of their language, and everybody's names."""
+
+    say: Catalogue
+    names: Sequence[str]
+
+
+class Face(Protocol):
+    """What the terminal needs to know of one game."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether players must not look over each other's shoulders."""
+
+    def draw(self, view: Any, seat: Seat | None, audience: Audience) -> RenderableType: ...
+
+    def tell(self, actor: Seat, seen: Any, audience: Audience) -> str:
+        """One event in a sentence; empty where there is nothing to say."""
+
+    def ask(
+        self, view: Any, offer: Offer[Any], answers: tuple[Any, ...], audience: Audience
+    ) -> Question | Any:
+        """The next question of a turn, or its action once all are answered."""
+
+    def count(self, view: Any, outcome: Outcome[Any], audience: Audience) -> RenderableType:
+        """How the result came about, for everybody to see."""
+
+    def next_to_act(self, state: Any) -> Seat:
+        """Who takes the keyboard, where several have to act at once."""
