@@ -1,0 +1,111 @@
+"""A round from the deal to its end, and the game from round to round (F3, F4, F17, F18)."""
+
+from typing import Final, Literal, cast
+
+from msgspec.structs import replace
+
+from foxden.core.seats import CHANCE, Seat
+from foxden.games.fennecs.actions import AnyOffer, Deal, DealOffer, FirstOffer, StartCardOffer
+from foxden.games.fennecs.cards import Card, deck, in_order, without
+from foxden.games.fennecs.counting import SIX
+from foxden.games.fennecs.state import Column, EndedBy, Laid, State
+from foxden.games.fennecs.turns import Counted, play_offer
+
+RoundEnd = Literal["everyone", "six", "stuck"]
+"""F17: everyone has collected, a column of exactly 6, or the player to move can do nothing."""
+
+MOST_ROUNDS: Final = 50  # F18b
+
+
+def chance_offer(state: State) -> AnyOffer:
+    """F3, F4: who begins, then a starting card for each column, then one hand after the other."""
+    if state.first is None:
+        return FirstOffer(len(state.stars))
+    cards = tuple(dict.fromkeys(state.pile))
+    if len(state.columns) < len(state.stars):
+        return StartCardOffer(len(state.columns), cards)
+    return DealOffer(_next_dealt(state), cards)
+
+
+def _next_dealt(state: State) -> Seat:
+    sizes = [len(hand) for hand in state.hands]
+    return Seat(next(seat for seat, size in enumerate(sizes) if size < state.setup.hand))
+
+
+def lay_start_card(state: State, card: Card) -> State:
+    column = Column((Laid(card, "up"),))
+    return replace(state, columns=(*state.columns, column), pile=without(state.pile, card))
+
+
+def deal(state: State, action: Deal) -> State:
+    seat = action.seat
+    hand = in_order((*state.hands[seat], action.card))
+    dealt_out = seat == len(state.hands) - 1 and len(hand) == state.setup.hand
+    return replace(
+        state,
+        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
+        pile=without(state.pile, action.card),
+        actor=state.first if dealt_out else CHANCE,
+    )
+
+
+def pass_turn(state: State) -> State:
+    return replace(state, actor=_following(state))
+
+
+def _following(state: State) -> Seat | None:
+    """Whose turn comes next; players who have collected are skipped (None: everyone has)."""
+    out = [column.collected_by for column in state.columns]
+    seats = len(state.stars)
+    for step in range(1, seats + 1):
+        seat = (cast("Seat", state.actor) + step) % seats
+        if seat not in out:
+            return Seat(seat)
+    return None
+
+
+def round_end(counted: Counted) -> RoundEnd | None:
+    """F17: why the round is over once this column has been counted; None where it goes on."""
+    if counted.total == SIX:
+        return "six"
+    following = _following(counted.state)
+    if following is None:
+        return "everyone"
+    return None if play_offer(counted.state, following) else "stuck"
+
+
+def after_counting(counted: Counted) -> State:
+    if counted.state.choosing is not None:
+        return counted.state
+    return next_round(counted.state) if round_end(counted) else pass_turn(counted.state)
+
+
+def next_round(state: State) -> State:
+    """F3, F4: the table is cleared; stars left on cards are in the Reserve again (F13)."""
+    cleared = replace(
+        state,
+        first=state.last_collector,
+        columns=(),
+        hands=((),) * len(state.hands),
+        pile=(),
+        last_collector=None,
+        choosing=None,
+        actor=None,
+    )
+    if game_end(cleared):
+        return cleared
+    return replace(
+        cleared,
+        round=state.round + 1,
+        pile=deck(state.variant, len(state.stars)),
+        actor=CHANCE,
+    )
+
+
+def game_end(cleared: State) -> EndedBy | None:
+    """F18, F18b: whether the game is over once a round has been cleared away, and why."""
+    if cleared.goal_reached:
+        return "goal"
+    if cleared.reserve <= 0:
+        return "reserve"
+    return "rounds" if cleared.round == MOST_ROUNDS else None

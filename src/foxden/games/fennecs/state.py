@@ -1,0 +1,79 @@
+"""Everything there is to know about a game of Fennecs."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from foxden.core.seats import Seat
+from foxden.games.fennecs.cards import SETUPS, STARS, Card, Face, Setup, Variant
+
+EndedBy = Literal["goal", "reserve", "rounds"]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    variant: Variant = "base"
+
+
+class Laid(Struct, frozen=True):
+    """A card in a column as it was laid there; nobody laid the starting card."""
+
+    card: Card
+    face: Face
+    seat: Seat | None = None
+
+
+class Column(Struct, frozen=True):
+    """Stays in its place until the round ends, also when it has been collected (F10b)."""
+
+    laid: tuple[Laid, ...]
+    collected_by: Seat | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple([laid.card for laid in self.laid])
+
+    @property
+    def stars(self) -> int:
+        """The stars lying on its cards: one on each face-down card until it is collected (F8)."""
+        if self.collected_by is not None:
+            return 0
+        return [laid.face for laid in self.laid].count("down")
+
+
+class State(Struct, frozen=True):
+    """The table between two events.
+
+    `hands` are in the order of `CARDS`; that of a seat which has collected holds what it
+    had left and is out of the round (F9). `pile` holds the cards not dealt; after the deal
+    these are the ones set aside. `choosing` is the column whose 1/5 cards wait for a
+    choice (F12). `actor` is CHANCE while cards are dealt and None when the game is over.
+    """
+
+    variant: Variant
+    round: int
+    first: Seat | None
+    stars: tuple[int, ...]
+    goal_reached: bool
+    columns: tuple[Column, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    last_collector: Seat | None
+    choosing: int | None
+    actor: Seat | None
+
+    @property
+    def setup(self) -> Setup:
+        return SETUPS[len(self.stars)]
+
+    @property
+    def reserve(self) -> int:
+        """F16: a ledger, below zero when it owes stars."""
+        return STARS - sum(self.stars) - sum([column.stars for column in self.columns])
+
+    def has_collected(self, seat: Seat) -> bool:
+        return seat in [column.collected_by for column in self.columns]
+
+
+class Details(Struct, frozen=True):
+    rounds: int
+    ended_by: EndedBy

@@ -1,0 +1,238 @@
+"""The two doors of secrecy: what a seat knows of a state, and what it sees of an event.
+
+Hidden from everybody else are hands, face-down cards until their column is collected,
+and what collectors had left in hand; the cards set aside are hidden from all (F8, F10b).
+"""
+
+from msgspec import Struct
+
+from foxden.core.seats import By, Seat
+from foxden.games.fennecs.actions import (
+    Action,
+    Choose,
+    Collect,
+    Deal,
+    First,
+    Place,
+    StartCard,
+)
+from foxden.games.fennecs.cards import FULL, Card, Face, Variant
+from foxden.games.fennecs.counting import Fate, fate_of, totals
+from foxden.games.fennecs.rounds import RoundEnd, game_end, next_round, round_end
+from foxden.games.fennecs.state import Column, EndedBy, Laid, State
+from foxden.games.fennecs.turns import Counted, choose, collect, placing_stars
+
+
+class LaidView(Struct, frozen=True):
+    """`card` is None where this seat may not know it."""
+
+    card: Card | None
+    face: Face
+    seat: Seat | None
+
+
+class ColumnView(Struct, frozen=True):
+    """A column as a seat knows it.
+
+    `totals` are what the known cards can add up to, `unknown` is how many are not known;
+    `fate` is what the known cards and their number make of the column. `room` is how many
+    cards it still takes (F6).
+    """
+
+    laid: tuple[LaidView, ...]
+    collected_by: Seat | None
+    stars: int
+    room: int
+    fate: Fate
+    totals: tuple[int, ...]
+    unknown: int
+
+
+class PlayerView(Struct, frozen=True):
+    """What everybody knows of a player; `discarded` counts the cards left when collecting."""
+
+    stars: int
+    hand: int
+    discarded: int
+
+
+class View(Struct, frozen=True, tag="fennecs"):
+    """`seat` is who looks, None for a spectator, whose `hand` and `discarded` are empty.
+
+    `face_up_stars` is what placing a card face up brings now (F7).
+    """
+
+    seat: Seat | None
+    variant: Variant
+    round: int
+    first: Seat | None
+    actor: Seat | None
+    choosing: int | None
+    last_collector: Seat | None
+    goal: int
+    goal_reached: bool
+    reserve: int
+    face_up_stars: int
+    players: tuple[PlayerView, ...]
+    columns: tuple[ColumnView, ...]
+    hand: tuple[Card, ...]
+    discarded: tuple[Card, ...]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    held = () if seat is None else state.hands[seat]
+    collected = seat is not None and state.has_collected(seat)
+    return View(
+        seat=seat,
+        variant=state.variant,
+        round=state.round,
+        first=state.first,
+        actor=state.actor,
+        choosing=state.choosing,
+        last_collector=state.last_collector,
+        goal=state.setup.goal,
+        goal_reached=state.goal_reached,
+        reserve=state.reserve,
+        face_up_stars=placing_stars(state, "up"),
+        players=tuple(_player_view(state, Seat(player)) for player in range(len(state.stars))),
+        columns=tuple(_column_view(column, seat) for column in state.columns),
+        hand=() if collected else held,
+        discarded=held if collected else (),
+    )
+
+
+def _player_view(state: State, player: Seat) -> PlayerView:
+    cards = len(state.hands[player])
+    collected = state.has_collected(player)
+    return PlayerView(
+        stars=state.stars[player],
+        hand=0 if collected else cards,
+        discarded=cards if collected else 0,
+    )
+
+
+def _column_view(column: Column, seat: Seat | None) -> ColumnView:
+    laid = tuple(
+        LaidView(_readable(each, column, seat), each.face, each.seat) for each in column.laid
+    )
+    cards = [each.card for each in laid]
+    known = [card for card in cards if card is not None]
+    fate = fate_of(cards)
+    return ColumnView(
+        laid=laid,
+        collected_by=column.collected_by,
+        stars=column.stars,
+        room=FULL - len(laid),
+        fate=fate,
+        totals=tuple(totals(known)) if fate == "counted" else (),
+        unknown=len(cards) - len(known),
+    )
+
+
+def _readable(laid: Laid, column: Column, seat: Seat | None) -> Card | None:
+    """F8: a face-down card is its owner's secret until the column is collected."""
+    is_open = laid.face == "up" or column.collected_by is not None
+    return laid.card if is_open or laid.seat == seat else None
+
+
+class SeenDeal(Struct, frozen=True, tag="deal"):
+    seat: Seat
+    card: Card | None
+
+
+class SeenPlace(Struct, frozen=True, tag="place"):
+    """`stars` is what the player gained by placing, or -1 for the star laid on the card."""
+
+    card: Card | None
+    column: int
+    face: Face
+    stars: int
+
+
+class SeenRoundEnd(Struct, frozen=True):
+    """`returned` stars went from other columns to the Reserve (F13).
+
+    `first` begins the next round; it is None where there is none, and `ended_by` says why.
+    """
+
+    why: RoundEnd
+    returned: int
+    first: Seat | None
+    ended_by: EndedBy | None
+
+
+class SeenCollect(Struct, frozen=True, tag="collect"):
+    """All cards are turned over; `stars` lay on them, and were taken unless it is destroyed.
+
+    `total` is None where the column has no value, and where a choice follows. `change` is
+    what was won or lost by the total.
+    """
+
+    column: int
+    cards: tuple[Card, ...]
+    stars: int
+    fate: Fate
+    choice_follows: bool
+    total: int | None
+    change: int
+    round_end: SeenRoundEnd | None
+
+
+class SeenChoose(Struct, frozen=True, tag="choose"):
+    fives: int
+    total: int | None
+    change: int
+    round_end: SeenRoundEnd | None
+
+
+Seen = First | StartCard | SeenDeal | SeenPlace | SeenCollect | SeenChoose
+
+
+def witness(
+    state: State,
+    actor: Seat,
+    action: Action,
+    seat: Seat | None,
+    by: By | None = None,  # noqa: ARG001  the event tells it
+) -> Seen:
+    match action:
+        case First() | StartCard():
+            return action
+        case Deal():
+            return SeenDeal(action.seat, action.card if action.seat == seat else None)
+        case Place(card=card, column=column, face=face):
+            known = card if face == "up" or actor == seat else None
+            return SeenPlace(known, column, face, placing_stars(state, face))
+        case Collect(column=column):
+            return _seen_collect(state.columns[column], column, collect(state, actor, column))
+        case Choose(fives=fives):
+            counted = choose(state, actor, fives)
+            return SeenChoose(fives, counted.total, counted.change, _seen_round_end(counted))
+
+
+def _seen_collect(column: Column, number: int, counted: Counted) -> SeenCollect:
+    return SeenCollect(
+        column=number,
+        cards=column.cards,
+        stars=column.stars,
+        fate=counted.fate,
+        choice_follows=counted.state.choosing is not None,
+        total=counted.total,
+        change=counted.change,
+        round_end=_seen_round_end(counted),
+    )
+
+
+def _seen_round_end(counted: Counted) -> SeenRoundEnd | None:
+    if counted.state.choosing is not None:
+        return None
+    why = round_end(counted)
+    if why is None:
+        return None
+    after = next_round(counted.state)
+    return SeenRoundEnd(
+        why=why,
+        returned=sum(column.stars for column in counted.state.columns),
+        first=None if after.actor is None else after.first,
+        ended_by=game_end(after) if after.actor is None else None,
+    )
