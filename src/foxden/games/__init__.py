@@ -4,9 +4,9 @@ from typing import Final
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-from foxden.games import outfox
+from foxden.games import foxy, outfox
 
-GAMES: Final[tuple[AnyGame, ...]] = (outfox,)
+GAMES: Final[tuple[AnyGame, ...]] = (foxy, outfox)
 
 
 def find_game(name: str) -> AnyGame:
