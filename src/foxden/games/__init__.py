@@ -6,9 +6,9 @@ from typing import Final
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-from foxden.games import fennecs, outfox
+from foxden.games import fennecs, foxy, outfox
 
-GAMES: Final[tuple[AnyGame, ...]] = (fennecs, outfox)
+GAMES: Final[tuple[AnyGame, ...]] = (foxy, fennecs, outfox)
 
 
 def find_game(name: str) -> AnyGame:
