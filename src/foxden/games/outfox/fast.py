@@ -1,0 +1,378 @@
+"""Outfox for search and simulation: the rules of `rules.py` over one flat array, compiled.
+
+A position is an array of 48 small numbers:
+
+    0 to 18    the board by point: 0 where empty, otherwise 1 + the kind of the piece
+    19 to 45   the reserves: how many pieces of each of the 9 kinds seat 0 holds, then 1, then 2
+    46, 47     the number of seats, the number of turns taken
+
+The kind of a piece is its index in `ONE_SET`: 3 x colour + shape. A move is one number,
+point + 32 x origin + 1024 x destination, where origin and destination are `NOWHERE` on the
+first turn (O4). Kinds and moves come in the order of the reference's offers. A position
+holds no result: `play` and `is_stuck` say when a game has ended.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foxden.core.compiled import compiled
+from foxden.core.seats import Seat, require_seats
+from foxden.games.outfox.actions import Turn
+from foxden.games.outfox.board import INDEX, NEIGHBOURS, POINTS, RAYS, TRIPLES_AT
+from foxden.games.outfox.board import Point as PointName
+from foxden.games.outfox.pieces import ONE_SET, Piece, is_winning
+from foxden.games.outfox.rules import SEATS, start
+from foxden.games.outfox.state import Options, State
+
+Position = NDArray[np.int8]
+Moves = NDArray[np.int32]
+Generator = NDArray[np.uint64]
+
+KINDS: Final = len(ONE_SET)
+SIZE: Final = len(POINTS)
+NOWHERE: Final = 31
+MAX_MOVES: Final = 512  # 42 pairs of neighbours, at most 12 points to slide to: never reached
+
+_RESERVES: Final = SIZE
+_SEATS: Final = SIZE + 3 * KINDS
+_TURNS: Final = _SEATS + 1
+_LENGTH: Final = _TURNS + 1
+
+# --- geometry as arrays; a set of points has one bit a point -----------------------------------
+
+
+def _mask(points: tuple[PointName, ...]) -> int:
+    return sum(1 << INDEX[point] for point in points)
+
+
+def _ray_table(*, onwards: bool) -> NDArray[np.int32]:
+    """The rays of each point, as sets: three at most lead onwards in the order of points."""
+    table = np.zeros((SIZE, 3), np.int32)
+    for origin, rays in RAYS.items():
+        found = [_mask(ray) for ray in rays if (INDEX[ray[0]] > INDEX[origin]) == onwards]
+        table[INDEX[origin], : len(found)] = found
+    return table
+
+
+def _behind_table() -> NDArray[np.int32]:
+    """For a point and a neighbour of it, the ray that begins with that neighbour."""
+    table = np.zeros((SIZE, SIZE), np.int32)
+    for origin, rays in RAYS.items():
+        for ray in rays:
+            table[INDEX[origin], INDEX[ray[0]]] = _mask(ray)
+    return table
+
+
+def _mate_table() -> NDArray[np.int32]:
+    """For each point the pairs of points that make a straight triple with it (O1), then -1."""
+    table = np.full((SIZE, 10, 2), -1, np.int32)
+    for point, triples in TRIPLES_AT.items():
+        for number, triple in enumerate(triples):
+            table[INDEX[point], number] = [INDEX[mate] for mate in triple if mate != point]
+    return table
+
+
+def _third_table() -> NDArray[np.int8]:
+    """For the contents of two points, what a third must hold to win with them (O9); 0: nothing."""
+    table = np.zeros((KINDS + 1, KINDS + 1), np.int8)
+    for first, one in enumerate(ONE_SET, 1):
+        for second, two in enumerate(ONE_SET, 1):
+            for third, three in enumerate(ONE_SET, 1):
+                if is_winning(one, two, three):
+                    table[first, second] = third
+    return table
+
+
+_ONWARDS: Final = _ray_table(onwards=True)
+_BACKWARDS: Final = _ray_table(onwards=False)
+_BEHIND: Final = _behind_table()
+_NEAR: Final = np.array([_mask(NEIGHBOURS[point]) for point in POINTS], np.int32)
+_MATES: Final = _mate_table()
+_THIRD: Final = _third_table()
+
+# The point of a lone bit: the powers of two differ modulo 37.
+_POINT_OF_BIT: Final = np.zeros(37, np.int32)
+for _point in range(SIZE):
+    _POINT_OF_BIT[(1 << _point) % 37] = _point
+
+# --- to and from the reference -----------------------------------------------------------------
+
+
+def from_state(state: State) -> Position:
+    """The position of a game, running or over (a position does not tell which)."""
+    position = np.zeros(_LENGTH, np.int8)
+    for point, piece in enumerate(state.board):
+        position[point] = 0 if piece is None else 1 + ONE_SET.index(piece)
+    for seat, reserve in enumerate(state.reserves):
+        for piece in reserve:
+            position[_RESERVES + seat * KINDS + ONE_SET.index(piece)] += 1
+    position[_SEATS] = len(state.reserves)
+    position[_TURNS] = state.turns
+    return position
+
+
+def to_state(position: Position) -> State:
+    """The state of a game that goes on; the inverse of `from_state` for these."""
+    seats, turns = int(position[_SEATS]), int(position[_TURNS])
+    return State(
+        board=tuple(ONE_SET[content - 1] if content else None for content in position[:SIZE]),
+        reserves=tuple(_reserve(position, seat) for seat in range(seats)),
+        turns=turns,
+        actor=Seat(turns % seats),
+        line=None,
+    )
+
+
+def _reserve(position: Position, seat: int) -> tuple[Piece, ...]:
+    counts = position[_RESERVES + seat * KINDS :][:KINDS]
+    return tuple(piece for piece, count in zip(ONE_SET, counts, strict=True) for _ in range(count))
+
+
+def to_turn(kind: int, move: int) -> Turn:
+    piece = ONE_SET[kind]
+    point, origin, destination = move & 31, move >> 5 & 31, move >> 10
+    if origin == NOWHERE:
+        return Turn(piece.shape, piece.colour, POINTS[point])
+    return Turn(piece.shape, piece.colour, POINTS[point], POINTS[origin], POINTS[destination])
+
+
+def from_turn(turn: Turn) -> tuple[int, int]:
+    """The kind and the move of a turn."""
+    origin = NOWHERE if turn.origin is None else INDEX[turn.origin]
+    destination = NOWHERE if turn.destination is None else INDEX[turn.destination]
+    return ONE_SET.index(turn.piece), INDEX[turn.point] | origin << 5 | destination << 10
+
+
+# --- the rules ---------------------------------------------------------------------------------
+
+
+@compiled
+def seat_to_move(position: Position) -> int:
+    return int(position[_TURNS] % position[_SEATS])
+
+
+@compiled
+def reserve(position: Position) -> Position:
+    """How many pieces of each kind the seat to move has left."""
+    first = _RESERVES + seat_to_move(position) * KINDS
+    return position[first : first + KINDS]
+
+
+@compiled
+def kinds_held(position: Position) -> int:
+    """How many kinds the seat to move can choose from."""
+    count = 0
+    for left in reserve(position):
+        count += left > 0
+    return count
+
+
+@compiled
+def occupied_points(position: Position) -> int:
+    occupied = 0
+    for point in range(SIZE):
+        if position[point]:
+            occupied |= 1 << point
+    return occupied
+
+
+@compiled
+def reach(origin: int, occupied: int) -> int:
+    """O7: the set of points to which a piece may slide from here."""
+    reached = 0
+    for number in range(3):
+        ray = _ONWARDS[origin, number]
+        stops = ray & occupied
+        reached |= ray & ((stops & -stops) - 1)  # what lies before the first stop
+        ray = _BACKWARDS[origin, number]
+        stops = ray & occupied
+        stops |= stops >> 1
+        stops |= stops >> 2
+        stops |= stops >> 4
+        stops |= stops >> 8  # no stop with points of its ray below it lies above bit 15
+        reached |= ray & ~stops  # what lies above the last stop, the nearest one
+    return reached
+
+
+@compiled
+def _reach_of_all(occupied: int) -> Moves:
+    """The reach of each occupied point; nothing is written for the others."""
+    room = np.empty(SIZE, np.int32)
+    left = occupied
+    while left:
+        origin = first_of(left)
+        room[origin] = reach(origin, occupied)
+        left &= left - 1
+    return room
+
+
+@compiled
+def first_of(points: int) -> int:
+    """The first point of a set that is not empty."""
+    return int(_POINT_OF_BIT[(points & -points) % 37])
+
+
+@compiled
+def moves_of(position: Position, moves: Moves) -> int:
+    """O4 to O8: write every way to place and slide; returns how many there are."""
+    if position[_TURNS] == 0:
+        for point in range(SIZE):
+            moves[point] = point | NOWHERE << 5 | NOWHERE << 10
+        return SIZE
+    occupied = occupied_points(position)
+    room = _reach_of_all(occupied)
+    count = 0
+    for point in range(SIZE):
+        origins = 0 if occupied >> point & 1 else _NEAR[point] & occupied
+        while origins:
+            origin = first_of(origins)
+            origins &= origins - 1
+            # The placed piece is a neighbour, so it closes that one ray and no other.
+            reached = room[origin] & ~_BEHIND[origin, point]
+            while reached:
+                moves[count] = point | origin << 5 | first_of(reached) << 10
+                reached &= reached - 1
+                count += 1
+    return count
+
+
+@compiled
+def is_stuck(position: Position) -> bool:
+    """O11: whether the seat to move cannot take a full turn."""
+    if not kinds_held(position):
+        return True
+    if position[_TURNS] == 0:
+        return False
+    occupied = occupied_points(position)
+    for origin in range(SIZE):
+        if occupied >> origin & 1:
+            reached = reach(origin, occupied)
+            points = reached & _NEAR[origin]
+            while points:
+                if reached & ~_BEHIND[origin, first_of(points)]:
+                    return False
+                points &= points - 1
+    return True
+
+
+@compiled
+def completes_line(position: Position, point: int) -> bool:
+    """O9: whether the piece on this point stands in a winning line."""
+    for number in range(10):
+        first, second = _MATES[point, number]
+        if first < 0:
+            return False
+        third = _THIRD[position[first], position[second]]
+        if third and third == position[point]:
+            return True
+    return False
+
+
+@compiled
+def play(position: Position, kind: int, move: int) -> bool:
+    """Take a legal turn in place; whether it wins by a line (O9)."""
+    point, origin, destination = move & 31, move >> 5 & 31, move >> 10
+    reserve(position)[kind] -= 1
+    position[_TURNS] += 1
+    position[point] = 1 + kind
+    if origin == NOWHERE:
+        return False
+    position[destination] = position[origin]
+    position[origin] = 0
+    return completes_line(position, point) or completes_line(position, destination)
+
+
+@compiled
+def take_back(position: Position, kind: int, move: int) -> None:
+    """The inverse of `play`."""
+    point, origin, destination = move & 31, move >> 5 & 31, move >> 10
+    if origin != NOWHERE:
+        position[origin] = position[destination]
+        position[destination] = 0
+    position[point] = 0
+    position[_TURNS] -= 1
+    reserve(position)[kind] += 1
+
+
+# --- random play -------------------------------------------------------------------------------
+
+
+def generator(seed: int) -> Generator:
+    """The state of a random generator (xorshift64*); the same seed, the same games."""
+    state = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) % (1 << 64)
+    return np.array([state or 1], np.uint64)
+
+
+@compiled
+def below(rng: Generator, bound: int) -> int:
+    """A random number from 0 to a small bound, exclusive."""
+    state = rng[0]
+    state ^= state >> np.uint64(12)
+    state ^= state << np.uint64(25)
+    state ^= state >> np.uint64(27)
+    rng[0] = state
+    high = (state * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
+    return int((high * np.uint64(bound)) >> np.uint64(32))
+
+
+@compiled
+def play_out(position: Position, moves: Moves, rng: Generator) -> int:
+    """Finish a running game by uniformly random turns, in place; returns the winner's seat.
+
+    `moves` is room to work in, of `MAX_MOVES` numbers.
+    """
+    while True:
+        kinds = kinds_held(position)
+        count = moves_of(position, moves) if kinds else 0
+        seat = seat_to_move(position)
+        if not count:  # O11: whoever took the last turn wins
+            return int((seat + position[_SEATS] - 1) % position[_SEATS])
+        kind = _held_at(position, below(rng, kinds))
+        if play(position, kind, moves[below(rng, count)]):
+            return seat
+
+
+@compiled
+def _held_at(position: Position, index: int) -> int:
+    """The kind at an index among those that the seat to move holds."""
+    kind = -1
+    for left in reserve(position):
+        kind += 1
+        index -= left > 0
+        if index < 0:
+            break
+    return kind
+
+
+# --- node counts -------------------------------------------------------------------------------
+
+
+def perft(depth: int, seats: int) -> int:
+    """The number of legal turn sequences of exactly `depth` turns from the empty board.
+
+    A game that ended earlier contributes nothing; one that ends with its last turn counts.
+    """
+    require_seats(seats, SEATS, "O3")
+    moves = np.zeros((depth + 1, MAX_MOVES), np.int32)
+    return int(_count(from_state(start(Options(), seats)), depth, moves))
+
+
+@compiled
+def _count(position: Position, depth: int, moves: Moves) -> int:
+    if depth == 0:
+        return 1
+    kinds = kinds_held(position)
+    count = moves_of(position, moves[depth]) if kinds else 0
+    if depth == 1:
+        return kinds * count
+    total = 0
+    for kind in range(KINDS):
+        if not reserve(position)[kind]:
+            continue
+        for move in moves[depth, :count]:
+            if not play(position, kind, move):
+                total += _count(position, depth - 1, moves)
+            take_back(position, kind, move)
+    return total
