@@ -23,7 +23,7 @@ from foxden.core.fair import verify as verify_record
 from foxden.core.match import Match
 from foxden.core.options import parse_options
 from foxden.core.record import AnyRecord, Player, format_record, parse_record
-from foxden.games import GAMES, find_game, rules_text
+from foxden.games import GAMES, find_game, outfox, rules_text
 from foxden.terminal.dialogue import Quit
 from foxden.terminal.replay import retell
 from foxden.terminal.table import Chair, Table
@@ -181,7 +181,11 @@ def perft(
     depth: Annotated[int, typer.Argument(min=0, help=SAY("cli.perft.depth"))],
     players: Players = 2,
 ) -> None:
-    raise typer.Exit(1)
+    if find_game(game) is not outfox:
+        raise Unreadable("cli.perft.only", game=game)
+    from foxden.games.outfox.fast import perft as count_turns  # noqa: PLC0415  compiled code loads slowly
+
+    console.print(count_turns(depth, players))
 
 
 def _records(path: Path) -> Iterator[tuple[AnyGame, AnyRecord]]:

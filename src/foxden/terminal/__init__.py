@@ -3,10 +3,10 @@
 from typing import Final
 
 from foxden.core.contract import AnyGame
-from foxden.terminal import outfox
+from foxden.terminal import fennecs, foxy, outfox
 from foxden.terminal.face import Face
 
-_FACES: Final[dict[str, Face]] = {"outfox": outfox}
+_FACES: Final[dict[str, Face]] = {"foxy": foxy, "fennecs": fennecs, "outfox": outfox}
 
 
 def face_of(game: AnyGame) -> Face:

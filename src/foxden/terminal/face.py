@@ -46,6 +46,9 @@ class Face(Protocol):
     def tell(self, actor: Seat, seen: Any, audience: Audience) -> str:
         """One event in a sentence; empty where there is nothing to say."""
 
+    def describe(self, seat: Seat, action: Any, audience: Audience) -> str:
+        """An action its player is about to confirm: nothing it would bring to light."""
+
     def ask(
         self, view: Any, offer: Offer[Any], answers: tuple[Any, ...], audience: Audience
     ) -> Question | Any:

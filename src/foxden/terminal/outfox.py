@@ -70,6 +70,10 @@ def tell(actor: Seat, seen: Turn, audience: Audience) -> str:
     )
 
 
+def describe(seat: Seat, action: Turn, audience: Audience) -> str:
+    return tell(seat, action, audience)
+
+
 def ask(
     view: View, offer: Offer[Turn], answers: tuple[Any, ...], audience: Audience
 ) -> Question | Turn:

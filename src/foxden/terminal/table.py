@@ -75,7 +75,7 @@ class Table:
         self._console.print(self._face.draw(view, seat, self._audience))
         return self._dialogue.decide(
             lambda answers: self._face.ask(view, offer, answers, self._audience),
-            lambda action: self._describe(seat, action),
+            lambda action: escape(self._face.describe(seat, action, self._audience)),
         )
 
     def _hand_over(self, seat: Seat) -> None:
@@ -98,11 +98,6 @@ class Table:
         for sentence in self._news[seat]:
             self._console.print(sentence, markup=False)
         self._news[seat].clear()
-
-    def _describe(self, seat: Seat, action: Any) -> str:
-        """The action in the words in which its own player will hear of it."""
-        seen = self.match.game.witness(self.match.state, seat, action, seat)
-        return escape(self._face.tell(seat, seen, self._audience))
 
     def _finish(self) -> None:
         game, state = self.match.game, self.match.state

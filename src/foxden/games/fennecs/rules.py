@@ -74,7 +74,7 @@ def weights(state: State) -> Sequence[int]:
     return [state.pile.count(card) for card in dict.fromkeys(state.pile)]
 
 
-def apply(state: State, seat: Seat, action: Action, by: By | None = None) -> State:  # noqa: ARG001  it matters not who moved
+def apply(state: State, seat: Seat, action: Action, by: By | None = None) -> State:
     offer = legal(state, seat)
     if action not in offer:
         raise refusal(state, seat, action, offer)

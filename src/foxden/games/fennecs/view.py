@@ -193,7 +193,7 @@ def witness(
     actor: Seat,
     action: Action,
     seat: Seat | None,
-    by: By | None = None,  # noqa: ARG001  the event tells it
+    by: By | None = None,
 ) -> Seen:
     match action:
         case First() | StartCard():

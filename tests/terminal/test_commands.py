@@ -1,0 +1,159 @@
+"""The commands as people type them, with what goes wrong: one line, status 2, no traceback."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOXDEN = Path(sys.executable).with_name("foxden")
+
+OUT_OF_TURN = """{
+    "format": "foxden-record/1", "game": "outfox", "version": 1, "options": {}, "seats": 2,
+    "events": [{"seat": 1, "action": {"type": "turn", "shape": "square", "colour": "red",
+                "point": "c3", "origin": null, "destination": null}}], "outcome": null
+}""".replace("\n", "")
+
+
+def run(*arguments: str, language: str = "en", stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [FOXDEN, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "FOXDEN_LANGUAGE": language},
+    )
+
+
+def lines(*arguments: str) -> list[str]:
+    result = run(*arguments)
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout.splitlines()
+
+
+def test_games_lists_all_three() -> None:
+    output = "\n".join(lines("games"))
+    assert [game in output for game in ("foxy", "fennecs", "outfox")] == [True] * 3
+
+
+@pytest.mark.parametrize("game", ["foxy", "fennecs", "outfox"])
+def test_rules_are_printed_by_clause(game: str) -> None:
+    clause = {"foxy": "X14", "fennecs": "F13", "outfox": "O9"}[game]
+    assert any(f"**{clause}**" in line for line in lines("rules", game))
+
+
+def test_simulate_prints_records_that_verify_and_replay(tmp_path: Path) -> None:
+    arguments = ("--players", "3", "--games", "3", "--seed", "den", "--json")
+    records = lines("simulate", "fennecs", *arguments, "--option", "variant=sahara")
+    assert [json.loads(record)["options"]["variant"] for record in records] == ["sahara"] * 3
+    assert records == lines("simulate", "fennecs", *arguments, "--option", "variant=sahara")
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join(records), encoding="utf-8")
+    assert all("fair" in line for line in lines("verify", str(file)))
+    told = "\n".join(lines("replay", str(file)))
+    assert told.count("the game is over") >= 3
+    assert "places a card face down" not in told
+    through_one_seat = "\n".join(lines("replay", str(file), "--seat", "2"))
+    assert "places a card face down" in through_one_seat
+
+
+def test_verify_finds_a_swapped_card(tmp_path: Path) -> None:
+    record = json.loads(lines("simulate", "foxy", "--seed", "1")[0])
+    card = record["events"][0]["action"]["card"]
+    other = "sea:octopus" if card != "sea:octopus" else "sea:dolphin"
+    record["events"][0]["action"]["card"] = other
+    result = run("verify", "-", stdin=json.dumps(record))
+    assert result.returncode in (1, 2)
+    assert (
+        other in result.stdout or "breaks the rules" in result.stderr or "outcome" in result.stderr
+    )
+
+
+def test_an_own_deck_comes_from_a_file(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("\n".join(["sea:octopus"] * 47 + ["forest:bear+cat"]), encoding="utf-8")
+    record = json.loads(lines("simulate", "foxy", "--option", f"deck=@{deck}")[0])
+    shown = {e["action"]["card"] for e in record["events"] if e["seat"] == -1}
+    assert shown <= {"sea:octopus", "forest:bear+cat", "fox"}
+
+
+def test_perft_counts_turns() -> None:
+    assert lines("perft", "outfox", "1") == ["171"]
+    assert lines("perft", "outfox", "1", "--players", "3") == ["57"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["play", "chess"], "The games are: foxy, fennecs, outfox"),
+        (["play", "outfox", "--players", "4"], "for 2 to 3 players"),
+        (["play", "outfox", "--bots", "3"], "a number from 0 to 2"),
+        (["play", "outfox", "--level", "god"], "The levels are"),
+        (["play", "outfox", "--option", "variant=base"], "no options"),
+        (["simulate", "fennecs", "--option", "colour=red"], "variant=base|sahara|sand_fox"),
+        (["simulate", "fennecs", "--option", "variant=moon"], "variant=base|sahara|sand_fox"),
+        (["simulate", "fennecs", "--option", "variant"], "variant=base|sahara|sand_fox"),
+        (["simulate", "foxy", "--option", "deck=@nowhere.txt"], "nowhere.txt"),
+        (["simulate", "foxy", "--players", "1", "--option", "hard=true"], "X22"),
+        (["simulate", "foxy", "--players", "0"], "X6"),
+        (["simulate", "foxy", "--games", "0"], "--games"),
+        (["simulate"], "--help"),
+        (["dance"], "--help"),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
+        (["verify", "-"], "no record"),
+        (["rules", "foxy", "--language", "tlh"], "tlh"),
+        (["perft", "foxy", "2"], "perft outfox"),
+        (["perft", "outfox", "many"], "many"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments: list[str], says: str) -> None:
+    result = run(*arguments)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert says in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "Line 1"),
+        ("[]", "Line 1"),
+        ('{"format": "foxden-record/2", "game": "outfox", "version": 1}', "foxden-record/1"),
+        ('{"format": "foxden-record/1", "game": "chess", "version": 1}', "chess"),
+        ('{"format": "foxden-record/1", "game": "outfox", "version": 9}', "version 9"),
+        (OUT_OF_TURN, "Event 0 of the record breaks the rules: It is not your turn"),
+    ],
+)
+def test_what_is_no_record_is_explained(text: str, says: str) -> None:
+    result = run("replay", "-", stdin=text)
+    assert result.returncode == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert says in result.stderr
+
+
+def test_errors_come_in_the_players_language() -> None:
+    assert "Les jeux sont" in run("play", "chess", language="fr").stderr
+    assert "I giochi sono" in run("play", "chess", language="it").stderr
+
+
+def test_help_teaches() -> None:
+    assert "foxden play outfox" in " ".join(run("play", "--help").stdout.split())
+    assert "Jouez dans ce terminal" in run("play", "--help", language="fr").stdout
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    process = subprocess.Popen(
+        [FOXDEN, "simulate", "outfox", "--games", "2000", "--seed", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline().startswith(b"{")
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 0
