@@ -217,13 +217,10 @@ def main() -> None:
     except FoxdenError as error:
         status = _complain(error.text(SAY.language))
     except TyperException as error:
-        status = _complain(SAY("cli.usage", problem=error.format_message()))
+        status = _complain(SAY("cli.usage", problem=error.format_message().rstrip(".")))
     except (KeyboardInterrupt, typer.Abort):
         errors.print()
         status = 130
-    except BrokenPipeError:
-        sys.stdout = None  # whoever read us has left; there is nobody to flush to
-        status = 0
     sys.exit(status)
 
 
