@@ -1,6 +1,6 @@
 """The 26 cards (F1), which of them are played with (F20, F21), and the set-up by players."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
 Card = Literal["-5", "-2", "-1", "0", "0>", "1", "2", "3", "4", "5", "1/5", "supernova"]
@@ -55,6 +55,13 @@ def _in_place_of_arrows(variant: Variant, arrows: int) -> tuple[Card, ...]:
     return copies[variant][:arrows]
 
 
+@lru_cache(maxsize=64)  # above all whole decks
+def copies(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """How many there are of each of `CARDS`."""
+    return tuple(map(cards.count, CARDS))
+
+
+@lru_cache(maxsize=4096)  # mostly hands, and there are not many
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=RANK.__getitem__))
 
