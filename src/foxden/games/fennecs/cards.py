@@ -47,12 +47,12 @@ def deck(variant: Variant, seats: int) -> tuple[Card, ...]:
 
 
 def _in_place_of_arrows(variant: Variant, arrows: int) -> tuple[Card, ...]:
-    copies: dict[Variant, tuple[Card, ...]] = {
+    replacements: dict[Variant, tuple[Card, ...]] = {
         "base": ("0>", "0>", "0>"),
         "sahara": ("0", "0", "0"),  # F20
         "sand_fox": ("supernova", "-5", "-5"),  # F21
     }
-    return copies[variant][:arrows]
+    return replacements[variant][:arrows]
 
 
 @lru_cache(maxsize=64)  # above all whole decks

@@ -73,15 +73,14 @@ def place(state: State, seat: Seat, action: Place) -> State:
 class Counted(NamedTuple):
     """A column collected, its stars moved, the turn not yet passed on.
 
-    `total` is None where the column has no value, and while a choice is awaited (F12).
-    `taken` came from the column's cards; `change` was won or lost by its total.
+    `total` is None where the column has no value, and while a choice is awaited (F12);
+    `change` is what was won or lost by it, the stars from the cards not included.
     """
 
     state: State
     fate: Fate
-    total: int | None
-    taken: int
-    change: int
+    total: int | None = None
+    change: int = 0
 
 
 def collect(state: State, seat: Seat, number: int) -> Counted:
@@ -93,20 +92,20 @@ def collect(state: State, seat: Seat, number: int) -> Counted:
     collected = replace(state, columns=columns, last_collector=seat)
     collected = _change_stars(collected, seat, taken)  # F9, F14: first of all, so they can pay
     if fate != "counted":
-        return Counted(collected, fate, None, taken, 0)
+        return Counted(collected, fate)
     if "1/5" in cards:
-        return Counted(replace(collected, choosing=number), fate, None, taken, 0)
-    return _count(collected, seat, totals(cards)[0], taken)
+        return Counted(replace(collected, choosing=number), fate)
+    return _count(collected, seat, totals(cards)[0])
 
 
 def choose(state: State, seat: Seat, fives: int) -> Counted:
     column = state.columns[cast("int", state.choosing)]  # nothing else offers a choice
-    return _count(replace(state, choosing=None), seat, totals(column.cards)[fives], taken=0)
+    return _count(replace(state, choosing=None), seat, totals(column.cards)[fives])
 
 
-def _count(state: State, seat: Seat, total: int, taken: int) -> Counted:
+def _count(state: State, seat: Seat, total: int) -> Counted:
     change = stars_for(total, state.stars[seat])
-    return Counted(_change_stars(state, seat, change), "counted", total, taken, change)
+    return Counted(_change_stars(state, seat, change), "counted", total, change)
 
 
 def _change_stars(state: State, seat: Seat, change: int) -> State:
