@@ -58,6 +58,7 @@ def table(  # noqa: PLR0913  keywords with defaults; a test names what it is abo
         have - use for have, use in zip(copies(deck(variant, seats)), copies(used), strict=True)
     ]
     assert min(pile) >= 0, "more copies of a card than there are"
+    collectors = [each.collected_by for each in laid_out if each.collected_by is not None]
     return State(
         variant=variant,
         round=round_number,
@@ -67,7 +68,7 @@ def table(  # noqa: PLR0913  keywords with defaults; a test names what it is abo
         columns=laid_out,
         hands=held,
         pile=tuple(pile),
-        last_collector=next((each.collected_by for each in laid_out if each.collected_by), None),
+        last_collector=next(iter(collectors), None),
         choosing=None,
         actor=Seat(actor),
     )
