@@ -22,7 +22,7 @@ DEALING = do(fennecs.start(fennecs.Options(), 2), "first 1", "start 1 5")
 OVER = do(table(["4 2", "3"], ["", "2"], stars=[19, 5]), "collect 1")
 
 
-def refused(state: State, seat: int, action: Any) -> FoxdenError:  # noqa: ANN401  also what is no action
+def refused(state: State, seat: int, action: Any) -> FoxdenError:
     given = fennecs.parse_action(action) if isinstance(action, str) else action
     with pytest.raises(FoxdenError) as caught:
         fennecs.apply(state, Seat(seat), given)
