@@ -404,7 +404,7 @@ def test_f17c_the_round_ends_when_the_player_to_move_can_do_nothing() -> None:
 
 
 @pytest.mark.parametrize(("stars", "goes_on"), [(0, False), (1, True)])
-def test_f17c_a_supernova_that_cannot_be_paid_for_is_no_move(stars: int, goes_on: bool) -> None:  # noqa: FBT001  a parameter of the test
+def test_f17c_a_supernova_that_cannot_be_paid_for_is_no_move(stars: int, goes_on: bool) -> None:
     state = table(["4 -1", "3"], ["5", "supernova"], stars=[5, stars], variant="sand_fox")
     assert (do(state, "collect 1").round == 1) == goes_on
 

@@ -22,7 +22,7 @@ DEALING = do(fennecs.start(fennecs.Options(), 2), "first 1", "start 1 5")
 OVER = do(table(["4 2", "3"], ["", "2"], stars=[19, 5]), "collect 1")
 
 
-def refused(state: State, seat: int, action: Any) -> FoxdenError:  # noqa: ANN401  also what is no action
+def refused(state: State, seat: int, action: Any) -> FoxdenError:
     given = fennecs.parse_action(action) if isinstance(action, str) else action
     with pytest.raises(FoxdenError) as caught:
         fennecs.apply(state, Seat(seat), given)
@@ -104,6 +104,11 @@ def test_what_is_no_action_is_unreadable(action: object) -> None:
     error = refused(OPEN, 0, action)
     assert isinstance(error, Unreadable)
     assert error.key == "fennecs.unreadable.action"
+
+
+def test_a_choice_is_a_number() -> None:
+    error = refused(CHOOSING, 0, fennecs.Choose("1"))  # type: ignore[arg-type]  # on purpose
+    assert isinstance(error, Unreadable)
 
 
 def test_a_refused_action_changes_nothing() -> None:
