@@ -10,16 +10,24 @@ from foxden.cli.common import SAY, errors
 from foxden.cli.games import games, rules
 from foxden.cli.play import play
 from foxden.cli.records import replay, simulate, verify
+from foxden.cli.serving import backup, embedded, restore, serve
 from foxden.cli.solving import perft
 from foxden.core.errors import FoxdenError
 
-COMMANDS: Final = (games, rules, play, simulate, replay, verify, perft)
+COMMANDS: Final = (
+    games, rules, play, serve, backup, restore, simulate, replay, verify, perft,
+)  # fmt: skip
 
-app: Final = typer.Typer(
-    help=SAY("cli.help"), no_args_is_help=True, add_completion=False, rich_markup_mode="rich"
-)
+app: Final = typer.Typer(help=SAY("cli.help"), add_completion=False, rich_markup_mode="rich")
 for command in COMMANDS:
     app.command(help=SAY(f"cli.{command.__name__}.help"))(command)
+
+
+@app.callback(invoke_without_command=True, help=SAY("cli.help"))
+def open_house(context: typer.Context) -> None:
+    """Without a command the table opens in the browser."""
+    if context.invoked_subcommand is None:
+        embedded()
 
 
 def main() -> None:

@@ -62,7 +62,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.database.startswith("sqlite:")
 
 
-def read_settings(environment: Mapping[str, str] = os.environ, **chosen: Any) -> Settings:
+def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any) -> Settings:
     """Settings from the environment, overruled by what was chosen."""
     named = {
         name: environment[PREFIX + name.upper()]
