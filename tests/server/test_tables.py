@@ -13,7 +13,6 @@ from foxden.server.folding import fold_row
 from foxden.server.tables import Place, Table
 from server.logic import SALT, Room, draft, seat_of
 
-
 KEPT = [name for name in Place.__slots__ if name != "answered"]
 
 
