@@ -46,10 +46,17 @@ class Frame(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    name: str
+    """The last frame in full, as the gallery shows it, and those that led up to it."""
+
+    title: str
+    game: str
     seat: Seat | None
     names: tuple[str, ...]
-    frames: tuple[Frame, ...]
+    view: Any
+    offer: Any
+    actions: int
+    events: tuple[SeenEvent, ...]
+    earlier: tuple[Frame, ...]
 
 
 class Step(Struct, frozen=True):
@@ -94,6 +101,21 @@ def _seen(game: AnyGame, step: Step, seat: Seat | None) -> Iterator[SeenEvent]:
         state = game.apply(state, event.seat, event.action, event.by)
 
 
+def filmed(name: str, game: AnyGame, seat: Seat | None, seats: int, frames: list[Frame]) -> Scene:
+    *earlier, last = frames
+    return Scene(
+        title=name,
+        game=game.name,
+        seat=seat,
+        names=NAMES[:seats],
+        view=last.view,
+        offer=last.offer,
+        actions=last.actions,
+        events=last.events,
+        earlier=tuple(earlier),
+    )
+
+
 Wanted = Callable[[list[Step]], slice | None]
 """Which steps of a game make the scene, None where this game has not got it."""
 
@@ -106,8 +128,9 @@ def found(  # noqa: PLR0913, PLR0917  a scene is described by all of these
         steps = played(game, options, seats, seed)
         part = wanted(steps)
         if part is not None:
-            frames = tuple(frame(game, step, seat) for step in steps[part])
-            return Scene(name, seat, NAMES[:seats], frames)
+            return filmed(
+                name, game, seat, seats, [frame(game, step, seat) for step in steps[part]]
+            )
     raise AssertionError  # count() has no end
 
 
@@ -130,7 +153,7 @@ def whole(longest: int) -> Wanted:
 def arranged(name: str, game: AnyGame, state: Any, seat: Seat) -> Scene:
     """A position set up by hand, where games rarely get to."""
     position = _position(game, state, seat)
-    return Scene(name, seat, NAMES[: len(state.stars)], (Frame(*position, ()),))
+    return filmed(name, game, seat, len(state.stars), [Frame(*position, ())])
 
 
 # ---------------------------------------------------------------- Outfox
@@ -297,7 +320,7 @@ def fixtures() -> Iterator[tuple[Path, bytes]]:
     """Every file of scenes, and what belongs into it."""
     for name, scenes in (("outfox", outfox_scenes()), ("fennecs", fennecs_scenes())):
         lines = [msgspec.json.encode(scene) for scene in scenes]
-        yield WEB / name / "scenes.json", b"[\n" + b",\n".join(lines) + b"\n]\n"
+        yield WEB / name / "fixtures.json", b"[\n" + b",\n".join(lines) + b"\n]\n"
 
 
 if __name__ == "__main__":
