@@ -26,7 +26,7 @@ export default defineConfig({
   base: './',
   plugins: [spokenTexts(), svelte(), serviceWorker()],
   build: {
-    outDir: process.env.FOXDEN_PAGE ?? '../src/foxden/server/page',
+    outDir: process.env.FOXDEN_PAGE ?? '../src/foxden/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -18,7 +18,7 @@ export interface Play {
 export interface Draft {
   type: "draft";
   decision: string;
-  action: unknown | null;
+  action: unknown;
   seq: number;
 }
 
@@ -649,6 +649,78 @@ export interface Outcome {
   details: unknown;
 }
 
+export interface Problem {
+  code: string;
+  key: string;
+  facts: { readonly [key: string]: unknown };
+  clause: string | null;
+}
+
+export interface TableRequest {
+  setup: Setup;
+  name: string;
+}
+
+export interface JoinRequest {
+  name: string;
+}
+
+export interface ClaimRequest {
+  code: string;
+}
+
+export interface Seated {
+  table: string;
+  place: number;
+  token: string;
+  commitment: string;
+}
+
+export interface ServerInfo {
+  version: string;
+  games: readonly GameInfo[];
+  levels: readonly string[];
+  now: number;
+}
+
+export interface GameInfo {
+  name: string;
+  version: number;
+  least_seats: number;
+  most_seats: number;
+  options: { readonly [key: string]: unknown };
+  takebacks: boolean;
+  paced: boolean;
+  closes_turns: boolean;
+}
+
+export interface PlacePage {
+  places: readonly PlaceInfo[];
+  total: number;
+}
+
+export interface Standing {
+  rows: readonly ResultRow[];
+  total: number;
+}
+
+export interface GameNumbers {
+  games: readonly number[];
+}
+
+export interface Verified {
+  draws: number;
+}
+
+export interface Listing {
+  code: string;
+  setup: Setup;
+  host: string | null;
+  sitting: number;
+  chairs: number;
+  playing: boolean;
+}
+
 export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
 
 export type ServerMessage = Welcome | Update | TableChange | Crowd | Reacted | Ack | Refused | Goodbye;
@@ -670,5 +742,3 @@ export type OutfoxAction = OutfoxTurn;
 export type OutfoxOffer = OutfoxTurnOffer;
 
 export type OutfoxSeen = OutfoxTurn;
-
-export type GameRecord = Record;

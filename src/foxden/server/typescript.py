@@ -12,7 +12,8 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
-from foxden.server import wire
+from foxden.server import rest, wire
+from foxden.server.live import Listing
 
 _HEADER: Final = """\
 // Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
@@ -25,6 +26,19 @@ _GAME_TYPES: Final = {
     "Seen": "seen_type",
     "Details": "details_type",
 }
+_REST_TYPES: Final = (
+    rest.Problem,
+    rest.TableRequest,
+    rest.JoinRequest,
+    rest.ClaimRequest,
+    rest.Seated,
+    rest.ServerInfo,
+    rest.PlacePage,
+    rest.Standing,
+    rest.GameNumbers,
+    rest.Verified,
+    Listing,
+)
 _PLAIN: Final[Mapping[type[inspect.Type], str]] = {
     inspect.NoneType: "null",
     inspect.BoolType: "boolean",
@@ -163,7 +177,8 @@ def _roots() -> dict[str, Any]:
     }
     for game in GAMES:
         roots.update(_game_types(game))
-    roots["GameRecord"] = Record[Any, Any, Any]
+    roots["Record"] = Record[Any, Any, Any]
+    roots |= {struct.__name__: struct for struct in _REST_TYPES}
     return roots
 
 

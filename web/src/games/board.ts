@@ -27,8 +27,12 @@ export interface BoardProps<View, Offer, Action, Seen> {
   ondraft?: (action: Action | null) => void;
   /** The state of the game in one sentence, for the top of the table and screen readers. */
   onstatus: (sentence: string) => void;
+  /** While the board itself tells how the game ended (Foxy's count), the result waits. */
+  ontelling?: (telling: boolean) => void;
   /** No motion, please. */
   reduced: boolean;
+  /** A name under which the board may keep things on this device: one a table, game and seat. */
+  memory?: string;
 }
 
 /** Any board, for code over all games. */

@@ -58,7 +58,7 @@ class FirstOffer(Offer[Action], frozen=True, tag="first"):
         return First(Seat(index))
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, First) and 0 <= action.seat < self.seats
+        return isinstance(action, First) and action.seat in range(self.seats)
 
 
 class StartCardOffer(Offer[Action], frozen=True, tag="start_card"):
@@ -107,23 +107,21 @@ class PlayOffer(Offer[Action], frozen=True, tag="play"):
     columns: tuple[int, ...]
     collect: tuple[int, ...]
 
-    @property
-    def _places(self) -> int:
-        return sum([len(choice.faces) for choice in self.cards]) * len(self.columns)
-
     def __len__(self) -> int:
-        return self._places + len(self.collect)
+        ways = 0
+        for choice in self.cards:
+            ways += len(choice.faces)
+        return ways * len(self.columns) + len(self.collect)
 
     def action_at(self, index: int) -> Place | Collect:
-        places = self._places
-        if index >= places:
-            return Collect(self.collect[index - places])
-        way, column = divmod(index, len(self.columns))
+        width = len(self.columns)
         for choice in self.cards:
-            if way < len(choice.faces):
-                return Place(choice.card, self.columns[column], choice.faces[way])
-            way -= len(choice.faces)
-        raise IndexError(index)
+            places = len(choice.faces) * width
+            if index < places:
+                face, column = divmod(index, width)
+                return Place(choice.card, self.columns[column], choice.faces[face])
+            index -= places
+        return Collect(self.collect[index])
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Place):
@@ -159,7 +157,7 @@ class ChooseOffer(Offer[Action], frozen=True, tag="choose"):
         return Choose(self.counts[index].fives)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Choose) and 0 <= action.fives < len(self.counts)
+        return isinstance(action, Choose) and action.fives in range(len(self.counts))
 
 
 AnyOffer = FirstOffer | StartCardOffer | DealOffer | PlayOffer | ChooseOffer
