@@ -17,7 +17,7 @@ from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.seats import Seat
-from foxden.games import GAMES
+from foxden.games import GAMES, find_game, rules_text
 from foxden.server import chores, frames, heavy, log, wire
 from foxden.server.codes import hashed, new_code, new_token, read_code
 from foxden.server.commands import check_setup
@@ -33,6 +33,7 @@ from foxden.server.policies import policy_of
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
 from foxden.server.tables import Table
+from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
@@ -92,10 +93,13 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
+    """`address`: where other devices reach this server, if that is known better here."""
+
     version: str
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
     now: float
+    address: str | None
 
 
 class PlacePage(Struct, frozen=True, kw_only=True):
@@ -153,7 +157,7 @@ class Lookup:
             self._desk.misses.spend(self._address)
 
 
-_REFUSALS: Final = {
+REFUSALS: Final = {
     status: ResponseSpec(data_container=Problem, description=text)
     for status, text in (
         (400, "Not readable, or not a setup that can be played"),
@@ -173,7 +177,7 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 # ---------------------------------------------------------------- tables
 
 
-@post("/api/tables", responses=_REFUSALS)
+@post("/api/tables", responses=REFUSALS)
 async def create_table(
     data: JSONBody[TableRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
@@ -212,14 +216,14 @@ def _seated(table: Table, place: int, token: str) -> Seated:
     return Seated(table=table.code, place=place, token=token, commitment=table.next_commitment)
 
 
-@get("/api/tables", responses=_REFUSALS)
+@get("/api/tables", responses=REFUSALS)
 async def list_tables(desk: TheDesk) -> list[Listing]:
     """The open tables that were visited today."""
     texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
     return [msgspec.json.decode(text, type=Listing) for text in texts]
 
 
-@get("/api/tables/{code:str}", responses=_REFUSALS)
+@get("/api/tables/{code:str}", responses=REFUSALS)
 async def show_table(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> wire.TableInfo:
@@ -230,7 +234,7 @@ async def show_table(
         )
 
 
-@post("/api/tables/{code:str}/places", responses=_REFUSALS)
+@post("/api/tables/{code:str}/places", responses=REFUSALS)
 async def join_table(
     code: TableCode, data: JSONBody[JoinRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
@@ -241,7 +245,7 @@ async def join_table(
         return await _given_place(hub, read_code(code), chore, token)
 
 
-@post("/api/tables/{code:str}/claims", responses=_REFUSALS)
+@post("/api/tables/{code:str}/claims", responses=REFUSALS)
 async def claim_place(
     code: TableCode, data: JSONBody[ClaimRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
@@ -261,7 +265,7 @@ async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated
     return _seated(live.table, place.number, token)
 
 
-@get("/api/tables/{code:str}/places", responses=_REFUSALS)
+@get("/api/tables/{code:str}/places", responses=REFUSALS)
 async def list_places(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk, offset: Offset = 0
 ) -> PlacePage:
@@ -278,14 +282,14 @@ async def list_places(
         return await hub.look(read_code(code), page)
 
 
-@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=_REFUSALS)
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=REFUSALS)
 async def show_qr(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Response[bytes]:
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
         live = await hub.open(read_code(code))
-    base = desk.hub.settings.public_url or str(request.base_url)
+    base = desk.hub.settings.shared_url or str(request.base_url)
     link = f"{base.rstrip('/')}/table/{live.table.code}"
     svg = segno.make(link, error="m").svg_inline(scale=4, border=2)
     return Response(svg.encode(), media_type="image/svg+xml")
@@ -294,7 +298,7 @@ async def show_qr(
 # ---------------------------------------------------------------- records
 
 
-@get("/api/tables/{code:str}/games", responses=_REFUSALS)
+@get("/api/tables/{code:str}/games", responses=REFUSALS)
 async def list_games(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> GameNumbers:
@@ -309,19 +313,19 @@ async def list_games(
 @get(
     "/api/tables/{code:str}/games/{number:int}/record",
     media_type=MediaType.JSON,
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
 async def show_record(
     code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Response[bytes]:
     """The whole record of a game that is over, as a file."""
-    payload = await _record_over(desk, request, read_code(code), number)
+    payload = await record_over(desk, request, read_code(code), number)
     name = f"foxden-{read_code(code)}-{number}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(payload, media_type=MediaType.JSON, headers=headers)
 
 
-async def _record_over(
+async def record_over(
     desk: TheDesk, request: Request[Any, Any, Any], code: str, number: int
 ) -> bytes:
     """The record of a game that is over; while it runs each seat has its own log only."""
@@ -335,23 +339,23 @@ async def _record_over(
         return record.payload
 
 
-@get("/api/tables/{code:str}/games/{number:int}/verification", responses=_REFUSALS)
+@get("/api/tables/{code:str}/games/{number:int}/verification", responses=REFUSALS)
 async def verify_game(
     code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Verified:
     """Draw every chance event again."""
-    payload = await _record_over(desk, request, read_code(code), number)
+    payload = await record_over(desk, request, read_code(code), number)
     return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
 
 
-@post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=_REFUSALS)
+@post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=REFUSALS)
 async def verify_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Verified:
     """The same for a record that somebody has kept."""
     payload = msgspec.json.encode(data)
     return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
 
 
-@get("/api/tables/{code:str}/games/{number:int}/standing", responses=_REFUSALS)
+@get("/api/tables/{code:str}/games/{number:int}/standing", responses=REFUSALS)
 async def show_standing(
     code: TableCode,
     number: GameNumber,
@@ -375,7 +379,7 @@ async def show_standing(
         return await hub.look(read_code(code), page)
 
 
-@get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=_REFUSALS)
+@get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=REFUSALS)
 async def show_log(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Response[bytes]:
@@ -405,11 +409,15 @@ def _bearer(request: Request[Any, Any, Any]) -> str | None:
 # ---------------------------------------------------------------- the house
 
 
-@get("/api", responses=_REFUSALS)
-async def show_server() -> ServerInfo:
+@get("/api", responses=REFUSALS)
+async def show_server(desk: TheDesk) -> ServerInfo:
     """The games, what options they take, and the levels of bots."""
     return ServerInfo(
-        version=__version__, games=_game_infos(), levels=LEVELS, now=round(time.time(), 3)
+        version=__version__,
+        games=_game_infos(),
+        levels=LEVELS,
+        now=round(time.time(), 3),
+        address=desk.hub.settings.shared_url,
     )
 
 
@@ -432,7 +440,18 @@ def _game_info(game: AnyGame) -> GameInfo:
     )
 
 
-@get("/health", responses=_REFUSALS)
+@get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)
+async def show_rules(
+    name: Annotated[str, PathParameter(max_length=32)],
+    language: Annotated[str, PathParameter(max_length=8)],
+) -> str:
+    """A game's rules by clause, as Markdown."""
+    if language not in LANGUAGES:
+        raise NotFound("server.not_found.page")
+    return rules_text(find_game(name), language)
+
+
+@get("/health", responses=REFUSALS)
 async def show_health(desk: TheDesk) -> Health:
     """Whether the database answers."""
     try:
@@ -467,5 +486,5 @@ async def show_page(
 HANDLERS: Final = (
     create_table, list_tables, show_table, join_table, claim_place, list_places, show_qr,
     list_games, show_record, verify_game, verify_record, show_standing, show_log,
-    show_server, show_health, show_metrics, show_page,
+    show_server, show_rules, show_health, show_metrics, show_page,
 )  # fmt: skip

@@ -36,7 +36,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
     throw new Unreachable(path);
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Answer;
+  if (response.ok && answer !== null) return answer as Answer;
   if (isProblem(answer)) throw new Refusal(answer, response.status);
   throw new Unreachable(path);
 }
