@@ -13,6 +13,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import Engine
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
@@ -108,12 +109,16 @@ async def _running(
 
 async def open_store(settings: Settings) -> Store:
     """The store for this database, brought to its newest form."""
-    engine = (sqlite_engine if settings.is_sqlite else postgres_engine)(settings.database)
+    engine = open_engine(settings)
     await asyncio.to_thread(migrations.migrate, engine)
     engine.dispose()
     if settings.is_sqlite:
         return SqliteStore(settings.database)
     return PostgresStore(settings.database)
+
+
+def open_engine(settings: Settings) -> Engine:
+    return (sqlite_engine if settings.is_sqlite else postgres_engine)(settings.database)
 
 
 def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:

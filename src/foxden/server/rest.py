@@ -17,7 +17,7 @@ from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.seats import Seat
-from foxden.games import GAMES
+from foxden.games import GAMES, find_game, rules_text
 from foxden.server import chores, frames, heavy, log, wire
 from foxden.server.codes import hashed, new_code, new_token, read_code
 from foxden.server.commands import check_setup
@@ -33,6 +33,7 @@ from foxden.server.policies import policy_of
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
 from foxden.server.tables import Table
+from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
@@ -439,6 +440,17 @@ def _game_info(game: AnyGame) -> GameInfo:
     )
 
 
+@get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)
+async def show_rules(
+    name: Annotated[str, PathParameter(max_length=32)],
+    language: Annotated[str, PathParameter(max_length=8)],
+) -> str:
+    """A game's rules by clause, as Markdown."""
+    if language not in LANGUAGES:
+        raise NotFound("server.not_found.page")
+    return rules_text(find_game(name), language)
+
+
 @get("/health", responses=REFUSALS)
 async def show_health(desk: TheDesk) -> Health:
     """Whether the database answers."""
@@ -474,5 +486,5 @@ async def show_page(
 HANDLERS: Final = (
     create_table, list_tables, show_table, join_table, claim_place, list_places, show_qr,
     list_games, show_record, verify_game, verify_record, show_standing, show_log,
-    show_server, show_health, show_metrics, show_page,
+    show_server, show_rules, show_health, show_metrics, show_page,
 )  # fmt: skip

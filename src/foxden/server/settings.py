@@ -21,7 +21,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `public_url`: where players reach the server, with its sub-path, if a proxy stands
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
     `idle_days`: a table nobody visited for so long is closed.
-    `bot_seconds`: how long a bot seems to think, whatever it holds.
+    `bot_seconds`: how long a bot seems to think, whatever it holds. `gone_seconds`: after
+    how long without connection a seat counts as gone (null: what the game says).
     """
 
     host: str = "127.0.0.1"
@@ -34,7 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     idle_days: Annotated[float, Meta(gt=0)] = 30.0
     bot_seconds: Annotated[float, Meta(ge=0, le=30)] = 1.2
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    hello_seconds: float = 5.0
+    gone_seconds: Annotated[float, Meta(gt=0)] | None = None
+    hello_seconds: Annotated[float, Meta(gt=0)] = 5.0
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30
     misses_per_minute: Annotated[int, Meta(ge=1)] = 30
     commands_per_second: Annotated[int, Meta(ge=1)] = 20
