@@ -20,8 +20,8 @@ def compiled(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, 
     return cast("Callable[_Parameters, _Result]", njit(cache=True, nogil=True)(function))
 
 
-def _count_trailing_zeros(_context: Any, _number: Any) -> Any:  # noqa: ANN401  the compiler's own types
-    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401  the same
+def _count_trailing_zeros(_context: Any, _number: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.int64(types.int64), generate
