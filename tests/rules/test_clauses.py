@@ -79,7 +79,7 @@ def test_clauses_named_in_the_rules_exist(game: AnyGame, language: str) -> None:
 def test_every_language_tells_the_same_numbers(game: AnyGame, language: str) -> None:
     for label, body in clauses(game.name, language).items():
         english = clauses(game.name, "en")[label]
-        assert sorted(NUMBER.findall(body)) == sorted(NUMBER.findall(english)), label
+        assert set(NUMBER.findall(body)) == set(NUMBER.findall(english)), label
 
 
 @every_text
