@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
+from rich.console import Console, Group
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.progress import track
-from rich.table import Table as Grid
 from typer.exceptions import TyperException
 
 from foxden.arena.simulate import simulate as simulated
@@ -21,7 +21,7 @@ from foxden.core.errors import FoxdenError, Unreadable, Unverified
 from foxden.core.fair import SALT_BYTES, SEED_BYTES, FairChance, commitment_to
 from foxden.core.fair import verify as verify_record
 from foxden.core.match import Match
-from foxden.core.options import parse_options
+from foxden.core.options import parse_options, typed_options
 from foxden.core.record import AnyRecord, Player, format_record, parse_record
 from foxden.games import GAMES, find_game, outfox, rules_text
 from foxden.terminal.dialogue import Quit
@@ -50,12 +50,24 @@ RecordFile = Annotated[Path, typer.Argument(help=SAY("cli.file"), metavar="FILE"
 
 @app.command(help=SAY("cli.games.help"))
 def games() -> None:
-    grid = Grid(box=None, pad_edge=False)
-    for title in ("cli.games.game", "cli.games.players", "cli.games.about"):
-        grid.add_column(SAY(title))
     for game in GAMES:
-        grid.add_row(game.name, _players(game), SAY(f"{game.name}.about"))
-    console.print(grid)
+        players = SAY("cli.games.players", players=_players(game))
+        console.print(f"[bold]{SAY(f'{game.name}.name')}[/] ({game.name}, {players})")
+        console.print(Padding(SAY(f"{game.name}.about"), (0, 0, 0, 2)))
+        for key, values in typed_options(game).items():
+            console.print(Padding(_option(game, key, values), (0, 0, 0, 2)))
+
+
+def _option(game: AnyGame, key: str, values: tuple[str, ...]) -> Group:
+    """An option with what may be typed for it, and what each choice means."""
+    name, about = (SAY(f"{game.name}.options.{key}.{text}") for text in ("name", "about"))
+    lines = [f"[bold]{name}[/] (--option {key}={'|'.join(values)}): {about}"]
+    for value in values:
+        if f"{game.name}.options.{key}.{value}.name" in SAY:
+            name = SAY(f"{game.name}.options.{key}.{value}.name")
+            about = SAY(f"{game.name}.options.{key}.{value}.about")
+            lines.append(f"    {value}: [bold]{name}[/]. {about}")
+    return Group(*lines)
 
 
 def _players(game: AnyGame) -> str:
@@ -217,13 +229,10 @@ def main() -> None:
     except FoxdenError as error:
         status = _complain(error.text(SAY.language))
     except TyperException as error:
-        status = _complain(SAY("cli.usage", problem=error.format_message()))
+        status = _complain(SAY("cli.usage", problem=error.format_message().rstrip(".")))
     except (KeyboardInterrupt, typer.Abort):
         errors.print()
         status = 130
-    except BrokenPipeError:
-        sys.stdout = None  # whoever read us has left; there is nobody to flush to
-        status = 0
     sys.exit(status)
 
 

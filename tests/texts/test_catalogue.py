@@ -1,6 +1,7 @@
 """One catalogue, three languages: nothing missing, nothing unused, nothing left in English."""
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +13,13 @@ import foxden
 from foxden.texts import LANGUAGES, Catalogue, catalogue, plural_form, preferred_language
 
 SOURCE: Final = Path(foxden.__file__).parent
+PAGE: Final = Path(__file__).parents[2] / "web" / "src"
 
 # Names, symbols and loan words that are rightly the same in two languages.
+_NAMES: Final = {"foxy.name", "fennecs.name", "outfox.name", "fennecs.card.supernova"}
 SAME_IN_ENGLISH: Final = {
-    "fr": {"foxy.name", "outfox.name"},
-    "it": {"foxy.name", "outfox.name"},
+    "fr": _NAMES | {"fennecs.options.variant.sahara.name"},
+    "it": _NAMES | {"fennecs.options.variant.sahara.name", "foxy.animal.zebra"},
 }
 
 ENGLISH: Final = catalogue("en")
@@ -79,36 +82,61 @@ def test_no_sentence_is_empty_or_untidy(language: str) -> None:
 
 
 def test_no_key_is_unused() -> None:
-    """A key is used where it is written in full, or where its prefix is (`f"foxy.card.{card}"`)."""
-    written = set(_strings_in_code()) | set(_prefixes_in_texts())
-    prefixes = tuple(text for text in written if text.endswith("."))
-    unused = {key for key in ENGLISH.leaves if key not in written and not key.startswith(prefixes)}
-    assert unused == set()
+    """A key is used where code writes it, in full or as a pattern (`f"foxy.animal.{animal}"`)."""
+    used = re.compile("|".join({*_patterns_in_code(), *_patterns_in_page(), *_patterns_in_texts()}))
+    assert {key for key in ENGLISH.leaves if not used.fullmatch(key)} == set()
 
 
 def test_no_key_in_code_is_unknown() -> None:
-    spaces = tuple({key.split(".")[0] + "." for key in ENGLISH.leaves})
-    keys = {text for text in _strings_in_code() if text.startswith(spaces) and " " not in text}
-    known = set(ENGLISH.leaves)
-    unknown = {
-        key
-        for key in keys
-        if key not in known and not any(leaf.startswith(key.rstrip(".") + ".") for leaf in known)
-    }
-    assert unknown == set()
+    spaces = tuple({f"{re.escape(key.split('.')[0])}\\." for key in ENGLISH.leaves})
+    written = {*_patterns_in_code(), *_patterns_in_page()}
+    keys = {text for text in written if text.startswith(spaces) and "\\ " not in text}
+    known = "\n".join(ENGLISH.leaves)
+    assert {key for key in keys if not re.search(f"(?m)^{key}(\\.|$)", known)} == set()
 
 
-def _strings_in_code() -> Iterator[str]:
+ANYTHING: Final = "[^. ]+"
+QUOTED: Final = re.compile(r"""["'`]([\w${}][^"'`\s]*\.[^"'`\s]+)["'`]""")
+
+
+def _patterns_in_code() -> Iterator[str]:
+    """Every string of the source that may be a key, as a regular expression."""
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
+            if isinstance(node, ast.Constant) and _may_be_key(node.value):
+                yield re.escape(str(node.value))
+            elif isinstance(node, ast.JoinedStr):
+                yield from _pattern_of(node)
 
 
-def _prefixes_in_texts() -> Iterator[str]:
+def _may_be_key(text: object) -> bool:
+    return isinstance(text, str) and bool(re.fullmatch(r"\w+(\.[^. ]+)+", text))
+
+
+def _pattern_of(node: ast.JoinedStr) -> Iterator[str]:
+    parts = [
+        re.escape(str(part.value)) if isinstance(part, ast.Constant) else ANYTHING
+        for part in node.values
+    ]
+    if any(re.search(r"\w", part) for part in parts if part != ANYTHING):
+        yield "".join(parts)
+
+
+def _patterns_in_page() -> Iterator[str]:
+    """The same for the page's sources, where `${...}` stands for anything."""
+    for path in (*PAGE.rglob("*.ts"), *PAGE.rglob("*.svelte")):
+        for text in re.findall(
+            r"""["'`]([\w${}][^"'`\s]*\.[^"'`\s]+)["'`]""", path.read_text("utf-8")
+        ):
+            yield re.sub(r"\\\$\\\{.*?\\\}", ANYTHING, re.escape(text))
+
+
+def _patterns_in_texts() -> Iterator[str]:
+    """`{name:some.prefix}` uses everything under the prefix."""
     for key in ENGLISH.leaves:
         for _, prefix in parameters(ENGLISH, key):
-            yield f"{prefix}." if prefix else ""
+            if prefix:
+                yield re.escape(f"{prefix}.") + ANYTHING
 
 
 def test_words_are_looked_up_and_lists_joined() -> None:

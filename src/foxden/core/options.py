@@ -47,12 +47,17 @@ def _unknown(game: AnyGame, assignment: str) -> InvalidSetup:
 
 
 def _described(game: AnyGame) -> list[str]:
-    """Each option with the values it may have: `variant=base|sahara|sand_fox`."""
+    """Each option with what may be typed for it: `variant=base|sahara|sand_fox`."""
+    return [f"{key}={'|'.join(values)}" for key, values in typed_options(game).items()]
+
+
+def typed_options(game: AnyGame) -> dict[str, tuple[str, ...]]:
+    """What may be typed for each option of a game."""
     hints = get_type_hints(game.options_type)
-    return [f"{key}={_values(hint)}" for key, hint in hints.items()]
+    return {key: _values(hint) for key, hint in hints.items()}
 
 
-def _values(hint: Any) -> str:
+def _values(hint: Any) -> tuple[str, ...]:
     if get_origin(hint) is Literal:
-        return "|".join(map(str, get_args(hint)))
-    return "true|false" if hint is bool else "@file"
+        return get_args(hint)
+    return ("false", "true") if hint is bool else ("@file",)

@@ -107,23 +107,21 @@ class PlayOffer(Offer[Action], frozen=True, tag="play"):
     columns: tuple[int, ...]
     collect: tuple[int, ...]
 
-    @property
-    def _places(self) -> int:
-        return sum([len(choice.faces) for choice in self.cards]) * len(self.columns)
-
     def __len__(self) -> int:
-        return self._places + len(self.collect)
+        ways = 0
+        for choice in self.cards:
+            ways += len(choice.faces)
+        return ways * len(self.columns) + len(self.collect)
 
     def action_at(self, index: int) -> Place | Collect:
-        places = self._places
-        if index >= places:
-            return Collect(self.collect[index - places])
-        way, column = divmod(index, len(self.columns))
+        width = len(self.columns)
         for choice in self.cards:
-            if way < len(choice.faces):
-                return Place(choice.card, self.columns[column], choice.faces[way])
-            way -= len(choice.faces)
-        raise IndexError(index)
+            places = len(choice.faces) * width
+            if index < places:
+                face, column = divmod(index, width)
+                return Place(choice.card, self.columns[column], choice.faces[face])
+            index -= places
+        return Collect(self.collect[index])
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Place):

@@ -1,6 +1,6 @@
 """The 26 cards (F1), which of them are played with (F20, F21), and the set-up by players."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
 Card = Literal["-5", "-2", "-1", "0", "0>", "1", "2", "3", "4", "5", "1/5", "supernova"]
@@ -47,14 +47,21 @@ def deck(variant: Variant, seats: int) -> tuple[Card, ...]:
 
 
 def _in_place_of_arrows(variant: Variant, arrows: int) -> tuple[Card, ...]:
-    copies: dict[Variant, tuple[Card, ...]] = {
+    replacements: dict[Variant, tuple[Card, ...]] = {
         "base": ("0>", "0>", "0>"),
         "sahara": ("0", "0", "0"),  # F20
         "sand_fox": ("supernova", "-5", "-5"),  # F21
     }
-    return copies[variant][:arrows]
+    return replacements[variant][:arrows]
 
 
+@lru_cache(maxsize=64)  # above all whole decks
+def copies(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """How many there are of each of `CARDS`."""
+    return tuple(map(cards.count, CARDS))
+
+
+@lru_cache(maxsize=4096)  # mostly hands, and there are not many
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=RANK.__getitem__))
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from foxden.games.fennecs.cards import Card, deck, in_order, without
+from foxden.games.fennecs.cards import Card, copies, deck, in_order, without
 from foxden.games.fennecs.rules import actors, legal
 from foxden.games.fennecs.state import Column, Laid, State
 from foxden.games.fennecs.view import ColumnView, View
@@ -56,7 +56,7 @@ def _filled_in(view: View, hidden: Iterator[Card]) -> State:
         goal_reached=view.goal_reached,
         columns=columns,
         hands=hands,
-        pile=in_order(tuple(hidden)),
+        pile=copies(tuple(hidden)),
         last_collector=view.last_collector,
         choosing=view.choosing,
         actor=view.actor,

@@ -1,12 +1,13 @@
 """A round from the deal to its end, and the game from round to round (F3, F4, F17, F18)."""
 
+from itertools import compress
 from typing import Final, Literal, cast
 
 from msgspec.structs import replace
 
 from foxden.core.seats import CHANCE, Seat
 from foxden.games.fennecs.actions import AnyOffer, Deal, DealOffer, FirstOffer, StartCardOffer
-from foxden.games.fennecs.cards import Card, deck, in_order, without
+from foxden.games.fennecs.cards import CARDS, RANK, Card, copies, deck, in_order
 from foxden.games.fennecs.counting import SIX
 from foxden.games.fennecs.state import Column, EndedBy, Laid, State
 from foxden.games.fennecs.turns import Counted, play_offer
@@ -21,20 +22,16 @@ def chance_offer(state: State) -> AnyOffer:
     """F3, F4: who begins, then a starting card for each column, then one hand after the other."""
     if state.first is None:
         return FirstOffer(len(state.stars))
-    cards = tuple(dict.fromkeys(state.pile))
+    cards = tuple(compress(CARDS, state.pile))
     if len(state.columns) < len(state.stars):
         return StartCardOffer(len(state.columns), cards)
-    return DealOffer(_next_dealt(state), cards)
-
-
-def _next_dealt(state: State) -> Seat:
-    sizes = [len(hand) for hand in state.hands]
-    return Seat(next(seat for seat, size in enumerate(sizes) if size < state.setup.hand))
+    dealt = sum(map(len, state.hands))
+    return DealOffer(Seat(dealt // state.setup.hand), cards)
 
 
 def lay_start_card(state: State, card: Card) -> State:
     column = Column((Laid(card, "up"),))
-    return replace(state, columns=(*state.columns, column), pile=without(state.pile, card))
+    return replace(state, columns=(*state.columns, column), pile=_drawn(state.pile, card))
 
 
 def deal(state: State, action: Deal) -> State:
@@ -44,40 +41,41 @@ def deal(state: State, action: Deal) -> State:
     return replace(
         state,
         hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
-        pile=without(state.pile, action.card),
+        pile=_drawn(state.pile, action.card),
         actor=state.first if dealt_out else CHANCE,
     )
 
 
+def _drawn(pile: tuple[int, ...], card: Card) -> tuple[int, ...]:
+    at = RANK[card]
+    return (*pile[:at], pile[at] - 1, *pile[at + 1 :])
+
+
 def pass_turn(state: State) -> State:
-    return replace(state, actor=_following(state))
-
-
-def _following(state: State) -> Seat | None:
-    """Whose turn comes next; players who have collected are skipped (None: everyone has)."""
+    """Players who have collected are skipped; the actor is None where everyone has."""
     out = [column.collected_by for column in state.columns]
-    seats = len(state.stars)
-    for step in range(1, seats + 1):
-        seat = (cast("Seat", state.actor) + step) % seats
+    seat = cast("int", state.actor)
+    for _ in out:
+        seat = (seat + 1) % len(out)
         if seat not in out:
-            return Seat(seat)
-    return None
+            return replace(state, actor=seat)
+    return replace(state, actor=None)
 
 
-def round_end(counted: Counted) -> RoundEnd | None:
-    """F17: why the round is over once this column has been counted; None where it goes on."""
-    if counted.total == SIX:
+def round_end(passed: State, total: int | None) -> RoundEnd | None:
+    """F17: why a round is over after a column has been counted; None where it goes on."""
+    if total == SIX:
         return "six"
-    following = _following(counted.state)
-    if following is None:
+    if passed.actor is None:
         return "everyone"
-    return None if play_offer(counted.state, following) else "stuck"
+    return None if play_offer(passed, passed.actor) else "stuck"
 
 
 def after_counting(counted: Counted) -> State:
     if counted.state.choosing is not None:
         return counted.state
-    return next_round(counted.state) if round_end(counted) else pass_turn(counted.state)
+    passed = pass_turn(counted.state)
+    return next_round(passed) if round_end(passed, counted.total) else passed
 
 
 def next_round(state: State) -> State:
@@ -87,7 +85,7 @@ def next_round(state: State) -> State:
         first=state.last_collector,
         columns=(),
         hands=((),) * len(state.hands),
-        pile=(),
+        pile=copies(()),
         last_collector=None,
         choosing=None,
         actor=None,
@@ -97,7 +95,7 @@ def next_round(state: State) -> State:
     return replace(
         cleared,
         round=state.round + 1,
-        pile=deck(state.variant, len(state.stars)),
+        pile=copies(deck(state.variant, len(state.stars))),
         actor=CHANCE,
     )
 

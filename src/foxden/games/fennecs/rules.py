@@ -18,7 +18,7 @@ from foxden.games.fennecs.actions import (
     Place,
     StartCard,
 )
-from foxden.games.fennecs.cards import SETUPS, deck
+from foxden.games.fennecs.cards import SETUPS, copies, deck
 from foxden.games.fennecs.refusals import refusal
 from foxden.games.fennecs.rounds import (
     after_counting,
@@ -44,7 +44,7 @@ def start(options: Options, seats: int) -> State:
         goal_reached=False,
         columns=(),
         hands=((),) * seats,
-        pile=deck(options.variant, seats),
+        pile=copies(deck(options.variant, seats)),
         last_collector=None,
         choosing=None,
         actor=CHANCE,
@@ -71,7 +71,7 @@ def weights(state: State) -> Sequence[int]:
         return ()
     if state.first is None:
         return (1,) * len(state.stars)
-    return [state.pile.count(card) for card in dict.fromkeys(state.pile)]
+    return tuple(filter(None, state.pile))
 
 
 def apply(state: State, seat: Seat, action: Action, by: By | None = None) -> State:

@@ -37,16 +37,20 @@ class Column(Struct, frozen=True):
         """The stars lying on its cards: one on each face-down card until it is collected (F8)."""
         if self.collected_by is not None:
             return 0
-        return [laid.face for laid in self.laid].count("down")
+        stars = 0
+        for laid in self.laid:
+            if laid.face == "down":
+                stars += 1
+        return stars
 
 
 class State(Struct, frozen=True):
     """The table between two events.
 
     `hands` are in the order of `CARDS`; that of a seat which has collected holds what it
-    had left and is out of the round (F9). `pile` holds the cards not dealt; after the deal
-    these are the ones set aside. `choosing` is the column whose 1/5 cards wait for a
-    choice (F12). `actor` is CHANCE while cards are dealt and None when the game is over.
+    had left and is out of the round (F9). `pile` says how many of each of `CARDS` are not
+    dealt; after the deal these are set aside. `choosing` is the column whose 1/5 cards wait
+    for a choice (F12). `actor` is CHANCE while cards are dealt, None when the game is over.
     """
 
     variant: Variant
@@ -56,7 +60,7 @@ class State(Struct, frozen=True):
     goal_reached: bool
     columns: tuple[Column, ...]
     hands: tuple[tuple[Card, ...], ...]
-    pile: tuple[Card, ...]
+    pile: tuple[int, ...]
     last_collector: Seat | None
     choosing: int | None
     actor: Seat | None
@@ -68,7 +72,10 @@ class State(Struct, frozen=True):
     @property
     def reserve(self) -> int:
         """F16: a ledger, below zero when it owes stars."""
-        return STARS - sum(self.stars) - sum([column.stars for column in self.columns])
+        left = STARS - sum(self.stars)
+        for column in self.columns:
+            left -= column.stars
+        return left
 
     def has_collected(self, seat: Seat) -> bool:
         return seat in [column.collected_by for column in self.columns]

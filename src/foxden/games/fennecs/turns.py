@@ -1,56 +1,55 @@
 """A player's turn: what may be done (F5 to F10), and what it does to cards and stars."""
 
-from typing import Final, NamedTuple, TypeVar, cast
+from functools import lru_cache
+from typing import NamedTuple, TypeVar, cast
 
 from msgspec.structs import replace
 
 from foxden.core.seats import Seat
 from foxden.games.fennecs.actions import CardChoice, ChooseOffer, Count, Place, PlayOffer
-from foxden.games.fennecs.cards import CARDS, FULL, Card, Face, without
+from foxden.games.fennecs.cards import FULL, Card, Face, without
 from foxden.games.fennecs.counting import SIX, Fate, fate_of, stars_for, totals
 from foxden.games.fennecs.state import Column, Laid, State
 
 
-def _choices(faces: tuple[Face, ...]) -> dict[Card, CardChoice]:
-    choices = {card: CardChoice(card, faces) for card in CARDS}
-    if "down" in faces:
-        choices["supernova"] = CardChoice("supernova", ("down",))
-    else:
-        del choices["supernova"]  # F22: there is no other way to place it
-    return choices
-
-
-# F8: a card is laid face down only by somebody who has a star to lay on it.
-_WITH_STARS: Final = _choices(("up", "down"))
-_WITHOUT_STARS: Final = _choices(("up",))
-
-
 def play_offer(state: State, seat: Seat) -> PlayOffer:
     """Empty where the player can neither place nor collect (F17)."""
-    choices = _WITH_STARS if state.stars[seat] else _WITHOUT_STARS
-    with_room: list[int] = []
-    collectable: list[int] = []
-    for number, column in enumerate(state.columns):
-        if column.collected_by is None:
-            size = len(column.laid)
-            if size < FULL:
-                with_room.append(number)
-            if size >= 2:
-                collectable.append(number)
-    return PlayOffer(
-        cards=tuple([choices[c] for c in dict.fromkeys(state.hands[seat]) if c in choices]),
-        columns=tuple(with_room),
-        collect=tuple(collectable),
-    )
+    sizes = [0 if column.collected_by is not None else len(column.laid) for column in state.columns]
+    with_room, collectable = _open_columns(tuple(sizes))
+    return PlayOffer(_choices(state.hands[seat], state.stars[seat] > 0), with_room, collectable)
+
+
+@lru_cache(maxsize=4096)  # few hands, and few sizes of columns, make most offers
+def _choices(hand: tuple[Card, ...], can_pay: bool) -> tuple[CardChoice, ...]:  # noqa: FBT001  a key of the cache
+    ways = [(card, _faces(card, can_pay=can_pay)) for card in dict.fromkeys(hand)]
+    return tuple([CardChoice(card, faces) for card, faces in ways if faces])
+
+
+def _faces(card: Card, *, can_pay: bool) -> tuple[Face, ...]:
+    if card == "supernova":
+        return ("down",) if can_pay else ()  # F22
+    return ("up", "down") if can_pay else ("up",)  # F8: a star is laid on a face-down card
+
+
+@lru_cache(maxsize=4096)
+def _open_columns(sizes: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """F6, F9: the columns that take a card, and those that can be collected (size 0: gone)."""
+    with_room = [number for number, size in enumerate(sizes) if 0 < size < FULL]
+    collectable = [number for number, size in enumerate(sizes) if size >= 2]
+    return tuple(with_room), tuple(collectable)
 
 
 def choose_offer(state: State, seat: Seat, column: int) -> ChooseOffer:
-    held = state.stars[seat]
+    return ChooseOffer(column, _counts(totals(state.columns[column].cards), state.stars[seat]))
+
+
+@lru_cache(maxsize=4096)
+def _counts(possible: range, held: int) -> tuple[Count, ...]:
     counts = [
         Count(fives, total, stars_for(total, held), ends_round=total == SIX)
-        for fives, total in enumerate(totals(state.columns[column].cards))
+        for fives, total in enumerate(possible)
     ]
-    return ChooseOffer(column, tuple(sorted(counts, key=lambda count: -count.stars)))
+    return tuple(sorted(counts, key=lambda count: -count.stars))  # F12
 
 
 def placing_stars(state: State, face: Face) -> int:
@@ -74,39 +73,39 @@ def place(state: State, seat: Seat, action: Place) -> State:
 class Counted(NamedTuple):
     """A column collected, its stars moved, the turn not yet passed on.
 
-    `total` is None where the column has no value, and while a choice is awaited (F12).
-    `taken` came from the column's cards; `change` was won or lost by its total.
+    `total` is None where the column has no value, and while a choice is awaited (F12);
+    `change` is what was won or lost by it, the stars from the cards not included.
     """
 
     state: State
     fate: Fate
-    total: int | None
-    taken: int
-    change: int
+    total: int | None = None
+    change: int = 0
 
 
 def collect(state: State, seat: Seat, number: int) -> Counted:
     column = state.columns[number]
-    fate = fate_of(column.cards)
+    cards = column.cards
+    fate = fate_of(cards)
     taken = 0 if fate == "destroyed" else column.stars  # F22: they go straight to the Reserve
     columns = _with(state.columns, number, Column(column.laid, collected_by=seat))
     collected = replace(state, columns=columns, last_collector=seat)
     collected = _change_stars(collected, seat, taken)  # F9, F14: first of all, so they can pay
     if fate != "counted":
-        return Counted(collected, fate, None, taken, 0)
-    if "1/5" in column.cards:
-        return Counted(replace(collected, choosing=number), fate, None, taken, 0)
-    return _count(collected, seat, totals(column.cards)[0], taken)
+        return Counted(collected, fate)
+    if "1/5" in cards:
+        return Counted(replace(collected, choosing=number), fate)
+    return _count(collected, seat, totals(cards)[0])
 
 
 def choose(state: State, seat: Seat, fives: int) -> Counted:
     column = state.columns[cast("int", state.choosing)]  # nothing else offers a choice
-    return _count(replace(state, choosing=None), seat, totals(column.cards)[fives], taken=0)
+    return _count(replace(state, choosing=None), seat, totals(column.cards)[fives])
 
 
-def _count(state: State, seat: Seat, total: int, taken: int) -> Counted:
+def _count(state: State, seat: Seat, total: int) -> Counted:
     change = stars_for(total, state.stars[seat])
-    return Counted(_change_stars(state, seat, change), "counted", total, taken, change)
+    return Counted(_change_stars(state, seat, change), "counted", total, change)
 
 
 def _change_stars(state: State, seat: Seat, change: int) -> State:

@@ -18,7 +18,7 @@ from foxden.games.fennecs.actions import (
 )
 from foxden.games.fennecs.cards import FULL, Card, Face, Variant
 from foxden.games.fennecs.counting import Fate, fate_of, totals
-from foxden.games.fennecs.rounds import RoundEnd, game_end, next_round, round_end
+from foxden.games.fennecs.rounds import RoundEnd, game_end, next_round, pass_turn, round_end
 from foxden.games.fennecs.state import Column, EndedBy, Laid, State
 from foxden.games.fennecs.turns import Counted, choose, collect, placing_stars
 
@@ -226,10 +226,11 @@ def _seen_collect(column: Column, number: int, counted: Counted) -> SeenCollect:
 def _seen_round_end(counted: Counted) -> SeenRoundEnd | None:
     if counted.state.choosing is not None:
         return None
-    why = round_end(counted)
+    passed = pass_turn(counted.state)
+    why = round_end(passed, counted.total)
     if why is None:
         return None
-    after = next_round(counted.state)
+    after = next_round(passed)
     return SeenRoundEnd(
         why=why,
         returned=sum(column.stars for column in counted.state.columns),

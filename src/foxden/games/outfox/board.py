@@ -63,16 +63,18 @@ _BIT: Final = {point: 1 << index for point, index in INDEX.items()}
 _IN_SIGHT: Final = {
     point: sum(_BIT[seen] for ray in rays for seen in ray) for point, rays in RAYS.items()
 }
-_NEIGHBOUR_PAIRS: Final = tuple(
-    (point, _BIT[point], origin, _BIT[origin], _IN_SIGHT[origin])
-    for point in POINTS
-    for origin in NEIGHBOURS[point]
-)
+_NEAR: Final = {point: sum(_BIT[near] for near in NEIGHBOURS[point]) for point in POINTS}
 
 
-def bits(points: tuple[object, ...]) -> int:
+def bits(board: tuple[object, ...]) -> int:
     """The set of points at which a row of 19 things holds something."""
-    return sum(1 << index for index, thing in enumerate(points) if thing is not None)
+    occupied = 0
+    bit = 1
+    for thing in board:
+        if thing is not None:
+            occupied |= bit
+        bit <<= 1
+    return occupied
 
 
 def destinations(origin: Point, occupied: int) -> tuple[Point, ...]:
@@ -102,11 +104,17 @@ def _moves_by(point: Point, origin: Point, occupied_in_sight: int) -> tuple[Move
 def moves_on(occupied: int) -> tuple[Move, ...]:
     """O5 to O8: every way to place and slide, given which points are occupied."""
     moves: list[Move] = []
-    for point, point_bit, origin, origin_bit, in_sight in _NEIGHBOUR_PAIRS:
-        if occupied & origin_bit and not occupied & point_bit:
-            moves += _moves_by(point, origin, (occupied | point_bit) & in_sight)
+    for point, bit in _BIT.items():
+        if not occupied & bit:
+            for origin in _occupied_neighbours(point, occupied & _NEAR[point]):
+                moves += _moves_by(point, origin, (occupied | bit) & _IN_SIGHT[origin])
     return tuple(moves)
 
 
 def occupied_neighbours(point: Point, occupied: int) -> tuple[Point, ...]:
-    return tuple(near for near in NEIGHBOURS[point] if occupied & _BIT[near])
+    return _occupied_neighbours(point, occupied & _NEAR[point])
+
+
+@cache  # at most 2⁶ sets of neighbours of each point
+def _occupied_neighbours(point: Point, occupied_nearby: int) -> tuple[Point, ...]:
+    return tuple(near for near in NEIGHBOURS[point] if occupied_nearby & _BIT[near])

@@ -90,8 +90,13 @@ def _winning_line(board: tuple[Piece | None, ...], turn: Turn) -> Line | None:
     if turn.destination is not None:
         triples += TRIPLES_AT[turn.destination]
     for triple in triples:
-        first, second, third = (board[INDEX[point]] for point in triple)
-        if first and second and third and is_winning(first, second, third):
+        point, middle, end = triple
+        if (
+            (first := board[INDEX[point]])
+            and (second := board[INDEX[middle]])
+            and (third := board[INDEX[end]])
+            and is_winning(first, second, third)
+        ):
             return triple
     return None
 
