@@ -79,7 +79,7 @@ def test_what_is_no_answer_is_explained() -> None:
 def test_confirming_a_collection_turns_no_card_yet() -> None:
     """Whoever may still take a step back must not have seen the hidden cards."""
     output = play(
-        "fennecs", "-p", "2", "-b", "0", answers="\n" + "1\n1\n2\n\n\n" + "9\n8\n7\n6\n5\n"
+        "fennecs", "-p", "2", "-b", "0", answers="\n" + "1\n1\n2\n\n\n" + "9\n8\n7\n6\n5\n4\n3\n2\n"
     )
     assert "Collect column 1 and end your round?" in output
     assert "collects column" not in output

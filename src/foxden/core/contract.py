@@ -47,9 +47,8 @@ class Offer(Sequence[Action], Struct, frozen=True, metaclass=_OfferMeta):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        if isinstance(index, slice):
-            return [self.action_at(at) for at in range(len(self))[index]]
-        return self.action_at(range(len(self))[index])
+        at = range(len(self))[index]
+        return self.action_at(at) if isinstance(at, int) else list(map(self.action_at, at))
 
     def __iter__(self) -> Iterator[Action]:
         return map(self.action_at, range(len(self)))

@@ -106,6 +106,11 @@ def test_what_is_no_action_is_unreadable(action: object) -> None:
     assert error.key == "fennecs.unreadable.action"
 
 
+def test_a_choice_is_a_number() -> None:
+    error = refused(CHOOSING, 0, fennecs.Choose("1"))  # type: ignore[arg-type]  # on purpose
+    assert isinstance(error, Unreadable)
+
+
 def test_a_refused_action_changes_nothing() -> None:
     before = hash(OPEN)
     refused(OPEN, 0, "collect 2")

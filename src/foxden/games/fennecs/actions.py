@@ -58,7 +58,7 @@ class FirstOffer(Offer[Action], frozen=True, tag="first"):
         return First(Seat(index))
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, First) and 0 <= action.seat < self.seats
+        return isinstance(action, First) and action.seat in range(self.seats)
 
 
 class StartCardOffer(Offer[Action], frozen=True, tag="start_card"):
@@ -157,7 +157,7 @@ class ChooseOffer(Offer[Action], frozen=True, tag="choose"):
         return Choose(self.counts[index].fives)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Choose) and 0 <= action.fives < len(self.counts)
+        return isinstance(action, Choose) and action.fives in range(len(self.counts))
 
 
 AnyOffer = FirstOffer | StartCardOffer | DealOffer | PlayOffer | ChooseOffer

@@ -1,0 +1,180 @@
+"""The application: everything put together, and the guard at the door."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response, asgi
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from foxden import __version__
+from foxden.core.errors import FoxdenError
+from foxden.server import frames, migrations
+from foxden.server.bot_pool import BotPool
+from foxden.server.errors import status_of
+from foxden.server.hub import Hub
+from foxden.server.limits import Limiter
+from foxden.server.metrics import Metrics
+from foxden.server.page import Page
+from foxden.server.postgres_store import PostgresStore, postgres_engine
+from foxden.server.rest import HANDLERS, LONGEST_BODY, Desk, Problem
+from foxden.server.settings import Settings
+from foxden.server.sockets import Message, Receive, Scope, Send, Sockets, is_same_origin
+from foxden.server.sqlite_store import SqliteStore, sqlite_engine
+from foxden.server.store import Store
+
+logger: Final = logging.getLogger("foxden.app")
+
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_CONTENT_POLICY: Final = (
+    b"default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; "
+    b"object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS: Final = (
+    (b"content-security-policy", _CONTENT_POLICY),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+)
+_SECURE_HEADER: Final = (b"strict-transport-security", b"max-age=31536000")
+
+
+def create_app(settings: Settings) -> "Guard":
+    """The server as an ASGI application."""
+    metrics = Metrics()
+    app = Litestar(
+        route_handlers=[*HANDLERS, _socket],
+        lifespan=[lambda app: _running(app, settings, metrics)],
+        dependencies={"desk": Provide(_desk, sync_to_thread=False)},
+        exception_handlers={
+            FoxdenError: _refusal,
+            HTTPException: _http_refusal,
+            Exception: _failure,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Foxden",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=LONGEST_BODY,
+        logging_config=None,
+    )
+    return Guard(app, settings, metrics)
+
+
+@asgi("/api/socket", copy_scope=False)
+async def _socket(scope: Any, receive: Any, send: Any) -> None:
+    await scope["litestar_app"].state.sockets(scope, receive, send)
+
+
+def _desk(state: State) -> Desk:
+    desk: Desk = state.desk
+    return desk
+
+
+@asynccontextmanager
+async def _running(
+    app: Litestar, settings: Settings, metrics: Metrics
+) -> AsyncGenerator[None, None]:
+    store = await open_store(settings)
+    bots = BotPool(settings.bot_workers)
+    hub = Hub(settings, store, bots, metrics)
+    misses = Limiter(settings.misses_per_minute, settings.misses_per_minute)
+    page = Page(None if settings.page is None else Path(settings.page))
+    app.state.desk = Desk(hub, misses, page)
+    app.state.sockets = Sockets(hub, misses)
+    logger.info("ready", extra={"database": settings.database.split(":")[0]})
+    try:
+        yield
+    finally:
+        await hub.stop()
+        await store.close()
+        await asyncio.to_thread(bots.close)
+        await asyncio.to_thread(app.state.desk.heavy.close)
+        logger.info("stopped")
+
+
+async def open_store(settings: Settings) -> Store:
+    """The store for this database, brought to its newest form."""
+    engine = (sqlite_engine if settings.is_sqlite else postgres_engine)(settings.database)
+    await asyncio.to_thread(migrations.migrate, engine)
+    engine.dispose()
+    if settings.is_sqlite:
+        return SqliteStore(settings.database)
+    return PostgresStore(settings.database)
+
+
+def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:
+    refused = frames.refused(error, None)
+    problem = Problem(
+        code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause
+    )
+    seconds = error.facts.get("seconds")
+    headers = {} if seconds is None else {"retry-after": str(seconds)}
+    return Response(problem, status_code=status_of(error), headers=headers)
+
+
+def _http_refusal(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refuses, in the form of our own refusals."""
+    extra = getattr(error, "extra", None)
+    problem = Problem(
+        code="unreadable" if error.status_code == 400 else "http",
+        key=f"server.http.{error.status_code if error.status_code in _TEXTS else 'other'}",
+        facts={"detail": error.detail, "extra": extra if isinstance(extra, list) else []},
+        clause=None,
+    )
+    return Response(problem, status_code=error.status_code, headers=error.headers)
+
+
+_TEXTS: Final = frozenset({400, 404, 405, 413})
+
+
+def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A fault of ours: it is logged, and tells the outside nothing."""
+    logger.error("request failed", exc_info=error, extra={"path": request.url.path})
+    problem = Problem(code="failure", key="server.http.500", facts={}, clause=None)
+    return Response(problem, status_code=500)
+
+
+class Guard:
+    """Stands before the application: whose page asks, and what every answer carries."""
+
+    def __init__(self, app: Litestar, settings: Settings, metrics: Metrics) -> None:
+        self.app = app
+        self._settings = settings
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)  # type: ignore[arg-type]  # ASGI told in other words
+            return
+        guarded = self._guarded(scope, send)
+        if scope["method"] not in _SAFE_METHODS and not is_same_origin(
+            scope, self._settings.public_url
+        ):
+            await guarded({"type": "http.response.start", "status": 403, "headers": []})
+            await guarded({"type": "http.response.body", "body": b""})
+            return
+        await self.app(scope, receive, guarded)  # type: ignore[arg-type]  # the same
+
+    def _guarded(self, scope: Scope, send: Send) -> Send:
+        secure = (_SECURE_HEADER,) if scope.get("scheme") == "https" else ()
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *_HEADERS, *secure]
+                self._metrics.requested(scope["method"], message["status"])
+            await send(message)
+
+        return guarded

@@ -1,0 +1,106 @@
+"""Everything a server knows, in one file: JSON Lines, compressed.
+
+The same file goes into SQLite or PostgreSQL, so it is also the way from one to the other.
+It is read in one transaction, so a running server can be backed up.
+"""
+
+import gzip
+import zlib
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, insert, select, text
+
+from foxden.server import migrations, schema
+from foxden.server.errors import BadSettings
+from foxden.server.postgres_store import postgres_engine
+from foxden.server.settings import Settings
+from foxden.server.sqlite_store import sqlite_engine
+
+_TABLES: Final = (schema.tables, schema.entries, schema.records)
+_BATCH: Final = 1000
+
+
+class _Head(Struct, frozen=True):
+    format: Literal["foxden-backup/1"] = "foxden-backup/1"
+
+
+class _Line(Struct, frozen=True):
+    table: Literal["tables", "entries", "records"]
+    values: dict[str, Any]
+
+
+def backup(settings: Settings, file: Path) -> int:
+    """Write all there is to a file; how many rows."""
+    rows = 0
+    engine = _ready_engine(settings)
+    with engine.connect() as connection, gzip.open(file, "wb") as out:
+        _freeze(connection)
+        out.write(msgspec.json.encode(_Head()) + b"\n")
+        for line in _lines(connection):
+            out.write(msgspec.json.encode(line) + b"\n")
+            rows += 1
+    engine.dispose()
+    return rows
+
+
+def _ready_engine(settings: Settings) -> Engine:
+    engine = (sqlite_engine if settings.is_sqlite else postgres_engine)(settings.database)
+    migrations.migrate(engine)
+    return engine
+
+
+def _freeze(connection: Connection) -> None:
+    """See one moment of the database, whatever is written meanwhile."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+    else:
+        connection.exec_driver_sql("BEGIN")
+
+
+def _lines(connection: Connection) -> Iterator[_Line]:
+    for table in _TABLES:
+        result = connection.execution_options(yield_per=_BATCH).execute(select(table))
+        for row in result.mappings():
+            yield _Line(table.name, dict(row))  # type: ignore[arg-type]  # one of the three
+
+
+def restore(settings: Settings, file: Path) -> int:
+    """Fill an empty database from a file, all or nothing; how many rows."""
+    engine = _ready_engine(settings)
+    try:
+        with engine.begin() as connection:
+            if connection.execute(select(schema.tables.c.code).limit(1)).first() is not None:
+                shown = engine.url.render_as_string(hide_password=True)
+                raise BadSettings("server.settings.not_empty", database=shown)
+            return _fill(connection, file)
+    finally:
+        engine.dispose()
+
+
+def _fill(connection: Connection, file: Path) -> int:
+    rows = 0
+    try:
+        with gzip.open(file, "rb") as lines:
+            msgspec.json.decode(lines.readline(), type=_Head)
+            read = (msgspec.json.decode(line, type=_Line) for line in lines)
+            while batch := list(islice(read, _BATCH)):
+                _insert(connection, batch)
+                rows += len(batch)
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as problem:
+        raise BadSettings(
+            "server.settings.no_backup", file=file.name, problem=str(problem)
+        ) from problem
+    return rows
+
+
+def _insert(connection: Connection, batch: Iterable[_Line]) -> None:
+    lines = list(batch)
+    for table in _TABLES:
+        values = [line.values for line in lines if line.table == table.name]
+        if values:
+            connection.execute(insert(table), values)

@@ -1,0 +1,179 @@
+"""Bots think in processes of their own, which hold back when players' moves are at hand.
+
+A process keeps a replica of each table it thinks for, with its bots, and is sent only the
+events that it lacks. A bot is told what its seat has seen, nothing else: the replica asks
+`witness` before it passes an event on.
+"""
+
+import asyncio
+import hashlib
+import logging
+import multiprocessing
+import os
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from foxden.bots import LEVELS, Bot, make_bot
+from foxden.core.match import Match
+from foxden.core.record import Event
+from foxden.core.seats import Seat
+from foxden.games import find_game
+from foxden.server.tables import Table
+
+logger: Final = logging.getLogger("foxden.bots")
+
+_NICENESS: Final = 10
+_REPLICAS: Final = 256
+EASIEST: Final = LEVELS[0]
+
+
+class Task(Struct, frozen=True):
+    """`line` names the line of play, a takeback makes a new one; `events` begin at `start`."""
+
+    line: str
+    game: str
+    options: bytes
+    seats: int
+    seat: Seat
+    level: str
+    seed: str
+    start: int
+    events: bytes
+
+
+class BotPool:
+    """Each table has its process, so that the process has its replica."""
+
+    def __init__(self, processes: int) -> None:
+        self._pools = [_new_pool() for _ in range(processes)]
+        self._sent: dict[str, int] = {}
+
+    async def choose(self, table: Table, seat: Seat, level: str | None, copy: float) -> Any:
+        """What a bot of this level plays on this seat; None: the easiest.
+
+        `copy` tells apart this worker's copies of a table: one that was given up may have
+        had events that were never kept.
+        """
+        at = int.from_bytes(hashlib.sha256(table.code.encode()).digest()[:4], "big")
+        index = at % len(self._pools)
+        line = f"{table.code}.{table.games}.{table.takebacks}.{copy}"
+        known = self._sent.get(line, 0)
+        try:
+            chosen = await self._run(index, _task(table, seat, level, line, known))
+            if chosen is None:  # the process has forgotten the table, or is new
+                chosen = await self._run(index, _task(table, seat, level, line, 0))
+        except BrokenProcessPool:
+            logger.exception("a bot's process died", extra={"table": table.code})
+            self._pools[index] = _new_pool()
+            chosen = await self._run(index, _task(table, seat, level, line, 0))
+        return msgspec.json.decode(chosen or b"", type=table.game.action_type)
+
+    async def _run(self, index: int, task: Task) -> bytes | None:
+        loop = asyncio.get_running_loop()
+        chosen = await loop.run_in_executor(self._pools[index], think, task)
+        if chosen is not None:
+            if len(self._sent) > _REPLICAS * 4:
+                self._sent.clear()
+            self._sent[task.line] = task.start + _count(task.events)
+        return chosen
+
+    def close(self) -> None:
+        for pool in self._pools:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _new_pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(
+        1,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=os.nice,
+        initargs=(_NICENESS,),
+    )
+
+
+def _task(table: Table, seat: Seat, level: str | None, line: str, start: int) -> Task:
+    match = table.running
+    seed = hashlib.sha256(f"bot {table.seed} {seat}".encode()).hexdigest()
+    return Task(
+        line=line,
+        game=match.game.name,
+        options=msgspec.json.encode(match.options),
+        seats=match.seats,
+        seat=seat,
+        level=level or EASIEST,
+        seed=seed,
+        start=start,
+        events=msgspec.json.encode(match.events[start:]),
+    )
+
+
+def _count(events: bytes) -> int:
+    return len(msgspec.json.decode(events, type=list[msgspec.Raw]))
+
+
+# ---------------------------------------------------------------- in the bots' process
+
+
+class _Replica:
+    """A game as it was played up to now, and the bots that have watched it."""
+
+    def __init__(self, task: Task) -> None:
+        game = find_game(task.game)
+        options = msgspec.json.decode(task.options, type=game.options_type)
+        self._match = Match(game, options, task.seats)
+        self._decoder = msgspec.json.Decoder(list[Event[game.action_type]])  # type: ignore[name-defined]  # known at run time only
+        self._bots: dict[tuple[Seat, str], Bot] = {}
+
+    @property
+    def events(self) -> int:
+        return len(self._match.events)
+
+    def follow(self, task: Task) -> None:
+        for event in self._decoder.decode(task.events)[self.events - task.start :]:
+            self._show(event, self._bots)
+            self._match._apply(event)  # noqa: SLF001  chance's events come from the log too
+
+    def _show(self, event: Event[Any], bots: dict[tuple[Seat, str], Bot]) -> None:
+        game, state = self._match.game, self._match.state
+        for (seat, _), bot in bots.items():
+            seen = game.witness(state, event.seat, event.action, seat, event.by)
+            bot.watch(event.seat, seen)
+
+    def choose(self, task: Task) -> Any:
+        key = task.seat, task.level
+        if key not in self._bots:
+            self._bots[key] = self._newcomer(task)
+        game, state = self._match.game, self._match.state
+        return self._bots[key].choose(game.view(state, task.seat), game.legal(state, task.seat))
+
+    def _newcomer(self, task: Task) -> Bot:
+        """A bot that sits down late is told all its seat has seen."""
+        bot = make_bot(self._match.game, task.level, task.seed)
+        past = Match(self._match.game, self._match.options, self._match.seats)
+        for event in self._match.events:
+            seen = past.game.witness(past.state, event.seat, event.action, task.seat, event.by)
+            bot.watch(event.seat, seen)
+            past._apply(event)  # noqa: SLF001  as above
+        return bot
+
+
+_replicas: OrderedDict[str, _Replica] = OrderedDict()
+
+
+def think(task: Task) -> bytes | None:
+    """The action a bot chooses, or None where events before `start` are needed first."""
+    replica = _replicas.get(task.line)
+    if replica is None or replica.events < task.start:
+        if task.start > 0:
+            return None
+        replica = _replicas[task.line] = _Replica(task)
+        while len(_replicas) > _REPLICAS:
+            _replicas.popitem(last=False)
+    _replicas.move_to_end(task.line)
+    replica.follow(task)
+    return msgspec.json.encode(replica.choose(task))

@@ -1,0 +1,50 @@
+"""When something has to happen at a table although nobody moves. Pure: reads no clock."""
+
+from foxden.core.seats import Seat
+from foxden.server.tables import Table
+
+
+def deadline(table: Table) -> float | None:
+    """When the time of those who have to act is up; None without a clock, or while it stands."""
+    clock = table.setup.clock
+    if clock is None or table.paused_at is not None or not table.actors:
+        return None
+    return table.since + clock
+
+
+def deal_at(table: Table) -> float | None:
+    """When the next card is turned by itself; None where nothing waits, or for the host."""
+    if table.deal_since is None or table.setup.pace is None or table.paused_at is not None:
+        return None
+    return table.deal_since + table.setup.pace
+
+
+def gone_seats(table: Table) -> tuple[Seat, ...]:
+    """X12: the seats that nobody waits for, where only they have not locked.
+
+    Without a clock only; and somebody has to be left who is here.
+    """
+    if not table.policy.skips_gone or table.setup.clock is not None or table.paused_at is not None:
+        return ()
+    waiting = table.actors
+    if len(waiting) == len(table.order) or not all(_is_gone(table, seat) for seat in waiting):
+        return ()
+    return waiting
+
+
+def _is_gone(table: Table, seat: Seat) -> bool:
+    player = table.player(seat)
+    return player is not None and player.away
+
+
+def next_due(table: Table) -> float | None:
+    """The earliest moment at which a table has to be looked at again."""
+    times = [time for time in (deadline(table), deal_at(table)) if time is not None]
+    if table.paused_at is None and bots_to_move(table):
+        times.append(table.since)
+    return min(times, default=None)
+
+
+def bots_to_move(table: Table) -> frozenset[Seat]:
+    """The seats on which a bot has to act."""
+    return table.bot_seats.intersection(table.actors) if table.bot_seats else table.bot_seats

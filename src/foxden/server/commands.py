@@ -1,0 +1,337 @@
+"""What people ask of a table: each command is refused with a reason or becomes log entries.
+
+Pure: time and randomness come in with the moment. A handler changes the table only
+through entries it returns (or through `Table.play`, which makes one).
+"""
+
+import random
+from functools import cache, singledispatch
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from foxden.bots import LEVELS
+from foxden.core.contract import AnyGame
+from foxden.core.errors import InvalidSetup, NotYours, Stale, Unreadable
+from foxden.core.fair import SEED_BYTES
+from foxden.core.record import decode_as
+from foxden.core.seats import Seat
+from foxden.games import find_game
+from foxden.server import log, wire
+from foxden.server.errors import NotAllowed, NotFound
+from foxden.server.folding import note
+from foxden.server.policies import pad_action
+from foxden.server.tables import Place, Table
+
+MOST_BOTS: Final = 12
+
+
+class Moment(NamedTuple):
+    """When, and with what luck."""
+
+    now: float
+    rng: random.Random
+
+    def new_seed(self) -> str:
+        return self.rng.randbytes(SEED_BYTES).hex()
+
+
+Entries = list[log.Entry]
+
+
+@singledispatch
+def handle(command: object, table: Table, place: Place, moment: Moment) -> Entries:
+    """The entries a command makes, already taken in by the table."""
+    raise TypeError(type(command), table.code, place.number, moment)
+
+
+# ---------------------------------------------------------------- the game
+
+
+@handle.register
+def _(command: wire.Play, table: Table, place: Place, moment: Moment) -> Entries:
+    seat = _open_decision(table, place, command.decision)
+    action = read_action(table.game, command.action)
+    return [table.play([(seat, action)], None, moment.now, deal=deals_at_once(table))]
+
+
+@handle.register
+def _(command: wire.Draft, table: Table, place: Place, moment: Moment) -> Entries:
+    seat = _open_decision(table, place, command.decision)
+    if not table.policy.pad:
+        raise NotAllowed("server.refused.no_pad")
+    empty = bytes(command.action) == b"null"
+    action = None if empty else read_action(table.game, command.action)
+    if action is not None and action not in table.game.legal(table.running.state, seat):
+        raise Unreadable("server.unreadable.draft", clause="X8")
+    return [note(table, log.Drafted(at=moment.now, seat=seat, action=action))]
+
+
+def _open_decision(table: Table, place: Place, decision: str) -> Seat:
+    """The seat of a place that may act now, if this is what it has to decide."""
+    seat = seat_of(table, place)
+    if table.paused_at is not None:
+        raise NotAllowed("server.refused.paused")
+    if seat in table.stand_ins:
+        raise NotAllowed("server.refused.stand_in")
+    if decision != table.decision(seat):
+        raise Stale("server.stale.decision", decision=decision)
+    return seat
+
+
+def seat_of(table: Table, place: Place) -> Seat:
+    """The seat in the running game; NotYours where there is none."""
+    if table.status != "playing":
+        raise NotAllowed("server.refused.not_playing")
+    seat = table.seat_of.get(place.number)
+    if seat is None:
+        raise NotYours("server.not_yours.watching")
+    return seat
+
+
+def read_action(game: AnyGame, raw: msgspec.Raw) -> Any:
+    try:
+        return _action_decoder(game.action_type).decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
+        raise Unreadable("core.unreadable.data", what="action", problem=str(problem)) from problem
+
+
+@cache
+def _action_decoder(action_type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(action_type)
+
+
+def deals_at_once(table: Table) -> bool:
+    """Whether chance acts together with the move before it, or lets people look first."""
+    return not table.policy.paced or table.setup.pace == 0
+
+
+@handle.register
+def _(command: wire.CloseTurn, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    if not table.policy.pad:
+        raise NotAllowed("server.refused.no_pad")
+    _require_turn(table, command.turn)
+    if not table.actors:
+        raise Stale("server.stale.turn")
+    return [close_turn(table, table.actors, moment.now)]
+
+
+def close_turn(table: Table, seats: tuple[Seat, ...], now: float) -> log.Entry:
+    """X12: what is on the pads counts, as entered by the clock."""
+    state = table.running.state
+    moves = [(seat, pad_action(table.game, state, seat, table.drafts.get(seat))) for seat in seats]
+    return table.play(moves, "clock", now, deal=deals_at_once(table))
+
+
+@handle.register
+def _(command: wire.Next, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    _require_turn(table, command.turn)
+    if table.deal_since is None:
+        raise NotAllowed("server.refused.not_waiting")
+    return [table.play((), None, moment.now, deal=True)]
+
+
+def _require_turn(table: Table, turn: str) -> None:
+    if table.status != "playing":
+        raise NotAllowed("server.refused.not_playing")
+    if turn != table.turn:
+        raise Stale("server.stale.turn")
+    if table.paused_at is not None:
+        raise NotAllowed("server.refused.paused")
+
+
+@handle.register
+def _(_command: wire.AskTakeback, table: Table, place: Place, moment: Moment) -> Entries:
+    seat = seat_of(table, place)
+    if not table.policy.takebacks:
+        raise NotAllowed("server.refused.no_takebacks")
+    if not table.decided[seat]:
+        raise NotAllowed("server.refused.nothing_to_take_back")
+    return [note(table, log.TakebackAsked(at=moment.now, seat=seat))]
+
+
+@handle.register
+def _(command: wire.AnswerTakeback, table: Table, place: Place, moment: Moment) -> Entries:
+    seat = seat_of(table, place)
+    if table.asking is None or table.asking == seat:
+        raise NotAllowed("server.refused.nobody_asked")
+    return [note(table, log.TakebackAnswered(at=moment.now, seat=seat, agree=command.agree))]
+
+
+@handle.register
+def _(_command: wire.Resign, table: Table, place: Place, moment: Moment) -> Entries:
+    seat = seat_of(table, place)
+    if table.stand_ins.get(seat) == "resigned":
+        raise NotAllowed("server.refused.stand_in")
+    return [note(table, log.StoodIn(at=moment.now, seat=seat, reason="resigned"))]
+
+
+@handle.register
+def _(command: wire.HandToBot, table: Table, place: Place, moment: Moment) -> Entries:
+    seat_of(table, place)
+    if table.policy.pad:
+        raise NotAllowed("server.refused.not_waited_for", clause="X12")
+    gone = table.player(Seat(command.seat)) if command.seat < len(table.order) else None
+    if gone is None or not gone.away or Seat(command.seat) in table.stand_ins:
+        seconds = int(table.policy.patience)
+        raise NotAllowed("server.refused.not_gone", seat=command.seat + 1, seconds=seconds)
+    return [note(table, log.StoodIn(at=moment.now, seat=Seat(command.seat), reason="gone"))]
+
+
+@handle.register
+def _(_command: wire.Back, table: Table, place: Place, moment: Moment) -> Entries:
+    seat = seat_of(table, place)
+    if table.stand_ins.get(seat) == "resigned":
+        raise NotAllowed("server.refused.resigned")
+    return [note(table, log.Returned(at=moment.now, place=place.number))]
+
+
+@handle.register
+def _(_command: wire.Pause, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    if table.status != "playing" or table.paused_at is not None:
+        raise NotAllowed("server.refused.not_playing")
+    return [note(table, log.Paused(at=moment.now))]
+
+
+@handle.register
+def _(_command: wire.Resume, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    if table.paused_at is None:
+        raise NotAllowed("server.refused.not_paused")
+    return [note(table, log.Resumed(at=moment.now))]
+
+
+# ---------------------------------------------------------------- around the game
+
+
+def _require_host(table: Table, place: Place) -> None:
+    if table.host != place.number:
+        raise NotYours("server.not_yours.host")
+
+
+def _require_no_game(table: Table) -> None:
+    if table.status == "playing":
+        raise NotAllowed("server.refused.playing")
+
+
+@handle.register
+def _(command: wire.Sit, table: Table, place: Place, moment: Moment) -> Entries:
+    if place.number in table.line:
+        raise NotAllowed("server.refused.sitting")
+    _require_chair(table)
+    return [note(table, log.Sat(at=moment.now, place=place.number, salt=command.salt))]
+
+
+def _require_chair(table: Table) -> None:
+    if len(table.line) >= table.chairs:
+        raise NotAllowed("server.refused.full", chairs=table.chairs)
+
+
+@handle.register
+def _(_command: wire.Stand, table: Table, place: Place, moment: Moment) -> Entries:
+    if place.number not in table.line:
+        raise NotAllowed("server.refused.standing")
+    return [note(table, log.Stood(at=moment.now, place=place.number))]
+
+
+@handle.register
+def _(command: wire.AddSalt, table: Table, place: Place, moment: Moment) -> Entries:
+    return [note(table, log.Salted(at=moment.now, place=place.number, salt=command.salt))]
+
+
+@handle.register
+def _(command: wire.AddBot, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    if command.level not in LEVELS:
+        raise Unreadable("core.unreadable.level", level=command.level, levels=list(LEVELS))
+    _require_chair(table)
+    if sum(other.bot is not None for other in table.places.values()) >= MOST_BOTS:
+        raise NotAllowed("server.refused.bots", most=MOST_BOTS)
+    return [note(table, log.Joined(at=moment.now, place=table.next_place, bot=command.level))]
+
+
+@handle.register
+def _(command: wire.Remove, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    if command.place not in table.places or command.place == place.number:
+        raise NotFound("server.not_found.place", place=command.place)
+    return [note(table, log.Departed(at=moment.now, place=command.place, removed=True))]
+
+
+@handle.register
+def _(command: wire.Configure, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    _require_no_game(table)
+    check_setup(command.setup)
+    return [note(table, log.Configured(at=moment.now, setup=command.setup))]
+
+
+def check_setup(setup: wire.Setup) -> None:
+    """Refuse a setup that no game could begin with."""
+    game = find_game(setup.game)
+    options = decode_as(game.options_type, setup.options, "options")
+    if setup.seats is not None and setup.seats not in game.seats:
+        raise InvalidSetup(
+            "core.setup.seats", seats=setup.seats, least=game.seats[0], most=game.seats[-1]
+        )
+    game.start(options, setup.seats or max(2, game.seats[0]))
+
+
+@handle.register
+def _(_command: wire.Start, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    _require_no_game(table)
+    table.game.start(table.options(), len(table.line))  # refuses what cannot begin
+    started = log.Started(
+        at=moment.now, order=_seating(table, moment.rng), next_seed=moment.new_seed()
+    )
+    entries = [note(table, started)]
+    if not table.actors:
+        entries.append(table.play((), None, moment.now, deal=True))
+    return entries
+
+
+def _seating(table: Table, rng: random.Random) -> tuple[int, ...]:
+    """O12: who takes seat 0 is drawn; a rematch passes it on to the next in line."""
+    if table.order and table.order[0] in table.line:
+        first = table.line.index(table.order[0]) + 1
+    else:
+        first = rng.randrange(len(table.line))
+    return tuple(table.line[first:] + table.line[:first])
+
+
+@handle.register
+def _(command: wire.HandOver, table: Table, place: Place, moment: Moment) -> Entries:
+    _require_host(table, place)
+    heir = table.places.get(command.place)
+    if heir is None or heir.bot is not None:
+        raise NotFound("server.not_found.place", place=command.place)
+    return [note(table, log.HostChanged(at=moment.now, place=command.place))]
+
+
+@handle.register
+def _(_command: wire.ClaimHost, table: Table, place: Place, moment: Moment) -> Entries:
+    host = None if table.host is None else table.places.get(table.host)
+    if host is not None and (not host.away or host is place):
+        raise NotAllowed("server.refused.host_here")
+    return [note(table, log.HostChanged(at=moment.now, place=place.number))]
+
+
+@handle.register
+def _(_command: wire.Leave, table: Table, place: Place, moment: Moment) -> Entries:
+    entries: Entries = []
+    if table.host == place.number:
+        heirs = [other for other in table.people() if other is not place]
+        heirs.sort(key=lambda other: other.away)
+        heir = heirs[0].number if heirs else None
+        entries.append(note(table, log.HostChanged(at=moment.now, place=heir)))
+    seat = table.seat_of.get(place.number)
+    if table.status == "playing" and seat is not None:
+        if seat not in table.stand_ins:
+            entries.append(note(table, log.StoodIn(at=moment.now, seat=seat, reason="left")))
+    else:
+        entries.append(note(table, log.Departed(at=moment.now, place=place.number)))
+    return entries

@@ -1,0 +1,186 @@
+"""What a viewer is sent. Of a game only what passes through `view` and `witness`.
+
+A viewer is a seat, or None for everybody who watches. Nothing here looks into a state.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from foxden.core.errors import FoxdenError
+from foxden.core.outcome import Outcome
+from foxden.core.seats import CHANCE, Seat
+from foxden.server import wire
+from foxden.server.clocks import deadline
+from foxden.server.policies import cut_details
+from foxden.server.tables import SMALL, Place, Step, Table
+
+_TOP = 10
+
+
+def table_info(table: Table, here: Collection[int]) -> wire.TableInfo:
+    """The table around the game; `here` are the places with a connection."""
+    sitting = set(table.line)
+    order = sorted(table.places.values(), key=lambda place: place.number not in sitting)
+    return wire.TableInfo(
+        code=table.code,
+        setup=table.setup,
+        status=table.status,
+        game=table.games,
+        paused=table.paused_at is not None,
+        host=table.host,
+        places=tuple(place_info(table, place, here) for place in order[:SMALL]),
+        sitting=len(sitting),
+        watching=len(table.places) - len(sitting),
+        commitment=table.commitment,
+        next_commitment=table.next_commitment,
+        takeback=_takeback(table),
+    )
+
+
+def place_info(table: Table, place: Place, here: Collection[int]) -> wire.PlaceInfo:
+    seat = table.seat_of.get(place.number)
+    return wire.PlaceInfo(
+        place=place.number,
+        name=place.name,
+        bot=place.bot,
+        sitting=place.number in table.line,
+        seat=seat,
+        here=place.bot is not None or place.number in here,
+        stand_in=None if seat is None else table.stand_ins.get(seat),
+    )
+
+
+def _takeback(table: Table) -> wire.Takeback | None:
+    if table.asking is None:
+        return None
+    return wire.Takeback(seat=table.asking, agreed=tuple(sorted(table.agreed)))
+
+
+def you(table: Table, place: Place) -> wire.You:
+    return wire.You(
+        place=place.number,
+        name=place.name or "",
+        seat=table.seat_of.get(place.number),
+        salted=place.salt is not None,
+    )
+
+
+def waiting(table: Table) -> wire.Waiting:
+    actors = table.actors
+    return wire.Waiting(count=len(actors), seats=actors if table.is_small else None)
+
+
+def position(table: Table, viewer: Seat | None, now: float) -> wire.Position | None:
+    """Everything this viewer may draw; None where no game has been started."""
+    match = table.match
+    if match is None:
+        return None
+    asked = viewer is not None and viewer in table.actors
+    return wire.Position(
+        game=table.games,
+        turn=table.turn,
+        view=match.game.view(match.state, viewer),
+        offer=match.game.legal(match.state, viewer) if asked and viewer is not None else None,
+        decision=table.decision(viewer) if asked and viewer is not None else None,
+        waiting=waiting(table),
+        clock=_clock(table, now),
+        next_in=_next_in(table, now),
+        held=table.deal_since is not None and table.setup.pace is None,
+        result=_result(table, viewer),
+    )
+
+
+def _clock(table: Table, now: float) -> wire.Clock | None:
+    seconds = table.setup.clock
+    if seconds is None or not table.actors:
+        return None
+    until = deadline(table)
+    left = until - now if until is not None else table.since + seconds - (table.paused_at or now)
+    return wire.Clock(left=round(max(left, 0.0), 1), seconds=seconds)
+
+
+def _next_in(table: Table, now: float) -> float | None:
+    if table.deal_since is None or table.setup.pace is None:
+        return None
+    left = table.deal_since + table.setup.pace - (table.paused_at or now)
+    return round(max(left, 0.0), 1)
+
+
+def _result(table: Table, viewer: Seat | None) -> wire.Result | None:
+    outcome = table.running.game.outcome(table.running.state)
+    if outcome is None:
+        return None
+    seats: Sequence[Seat] = [Seat(seat) for seat in range(len(table.order))]
+    if not table.is_small:
+        top = ranking(outcome)[:_TOP]
+        seats = top if viewer is None or viewer in top else [*top, viewer]
+    return wire.Result(
+        winners=outcome.winners,
+        reason=outcome.reason,
+        rows=result_rows(table, outcome, seats),
+        seats=len(table.order),
+        details=outcome.details if table.is_small else cut_details(outcome.details, seats),
+    )
+
+
+def ranking(outcome: Outcome[Any]) -> list[Seat]:
+    """The seats, best place first."""
+    return [
+        Seat(seat) for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__)
+    ]
+
+
+def result_rows(
+    table: Table, outcome: Outcome[Any], seats: Iterable[Seat]
+) -> tuple[wire.ResultRow, ...]:
+    return tuple(
+        wire.ResultRow(
+            seat=seat,
+            name=player.name if (player := table.player(seat)) else None,
+            place=outcome.places[seat],
+            score=outcome.scores[seat],
+        )
+        for seat in seats
+    )
+
+
+def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[wire.SeenEvent, ...]:
+    """The steps as this viewer perceives them."""
+    witness = table.running.game.witness
+    return tuple(
+        wire.SeenEvent(
+            seat=event.seat,
+            seen=witness(state, event.seat, event.action, viewer, event.by),
+            by=event.by,
+        )
+        for state, event in steps
+    )
+
+
+def public_steps(steps: Iterable[Step]) -> list[Step]:
+    """Where many write in secret at once, only what chance did is for everybody."""
+    return [step for step in steps if step.event.seat == CHANCE]
+
+
+def refused(error: FoxdenError, ack: int | None) -> wire.Refused:
+    return wire.Refused(
+        ack=ack,
+        code=error.code,
+        key=error.key,
+        facts=plain_facts(error.facts),
+        clause=error.clause,
+    )
+
+
+def plain_facts(facts: Mapping[str, object]) -> dict[str, Any]:
+    """Facts that JSON can carry; an error quoted by another keeps its key and facts."""
+    return {name: _plain(value) for name, value in facts.items()}
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, FoxdenError):
+        facts = plain_facts(value.facts)
+        return {"key": value.key, "facts": facts, "clause": value.clause}
+    if isinstance(value, list | tuple | set | frozenset | range):
+        return [_plain(item) for item in value]
+    return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -1,0 +1,224 @@
+"""A table in use: its connections, what waits to be done at it, and one turn of the work."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec import UNSET
+
+from foxden.core.errors import FoxdenError
+from foxden.core.record import format_record
+from foxden.server import log, wire
+from foxden.server.chores import do
+from foxden.server.clocks import next_due
+from foxden.server.commands import Entries, Moment, handle
+from foxden.server.errors import UnknownToken
+from foxden.server.folding import fold_row
+from foxden.server.store import StoredRecord, Write
+from foxden.server.tables import Table
+
+
+class Connection(Protocol):
+    """A socket, as far as a table knows it."""
+
+    place: int | None
+    holds: tuple[int, ...]
+    client: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the socket has ended."""
+
+    def post(self, text: str) -> None:
+        """Send, or queue, or give up on a reader that is too slow. Never waits."""
+
+    def end(self, goodbye: wire.Goodbye) -> None: ...
+
+
+class Asked(NamedTuple):
+    """A command of a person at the table."""
+
+    connection: Connection
+    place: int
+    command: Any
+
+
+class Errand(NamedTuple):
+    """A chore, and who wants to know how it went."""
+
+    chore: Any
+    answer: Callable[[Entries | FoxdenError], None]
+
+
+class Arrival(NamedTuple):
+    """A hello; it changes nothing, but is answered in order."""
+
+    connection: Connection
+    hello: wire.Hello
+
+
+Request = Asked | Errand | Arrival
+Answer = Entries | FoxdenError
+
+
+class Live:
+    """One worker's copy of a table, with everything around it that is not in the log.
+
+    `busy`: a turn is being worked off or told. `ahead`: memory holds what is not yet
+    committed, so nothing of it may be told. `behind`: another worker wrote this number.
+    """
+
+    __slots__ = (
+        "ahead",
+        "behind",
+        "busy",
+        "connections",
+        "crowd_timer",
+        "due",
+        "elsewhere",
+        "here",
+        "idle_since",
+        "inbox",
+        "leaving",
+        "loaded_at",
+        "lobby_timer",
+        "reactions",
+        "table",
+        "thinking",
+        "timer",
+        "touched_at",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, now: float) -> None:
+        self.table = table
+        self.loaded_at = now
+        self.idle_since = now
+        self.touched_at = 0.0
+        self.connections: dict[Connection, None] = {}
+        self.here: Counter[int] = Counter()
+        self.elsewhere: dict[int, float] = {}
+        self.leaving: dict[int, asyncio.TimerHandle] = {}
+        self.inbox: list[Request] = []
+        self.busy = False
+        self.ahead = False
+        self.behind = 0
+        self.due: float | None = None
+        self.thinking: set[tuple[int, str]] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.crowd_timer: asyncio.TimerHandle | None = None
+        self.lobby_timer: asyncio.TimerHandle | None = None
+        self.reactions: Counter[wire.Reaction] = Counter()
+
+    @property
+    def present(self) -> set[int]:
+        """The places with a connection, to this worker or another."""
+        return {place for place, count in self.here.items() if count} | self.elsewhere.keys()
+
+    def stop_timers(self) -> None:
+        timers = (self.timer, self.crowd_timer, self.lobby_timer, *self.leaving.values())
+        for timer in timers:
+            if timer is not None:
+                timer.cancel()
+        self.leaving.clear()
+
+
+class Turn:
+    """One batch of requests at one table: decided together, written together, told after."""
+
+    def __init__(self, live: Live, requests: Sequence[Request], moment: Moment) -> None:
+        self.live = live
+        self.requests = requests
+        self.moment = moment
+        self.answers: list[Answer] = []
+        self.moves = 0
+
+    def decide(self, newer: Sequence[log.Row]) -> Write | None:
+        """Take in what other workers wrote, then do what is asked; what to write, if anything."""
+        table = self.live.table
+        for row in newer:
+            fold_row(table, row)
+        rows: list[log.Row] = []
+        records: list[StoredRecord] = []
+        for request in self.requests:
+            self.answers.append(self._answer(request, rows, records))
+        if not rows:
+            return None
+        due = next_due(table)
+        due_changed, self.live.due = due != self.live.due, due
+        return Write(
+            code=table.code,
+            rows=rows,
+            due=due if due_changed else UNSET,
+            listing=listing(table) if table.changes.lobby else UNSET,
+            records=records,
+            closing=self.moment.now if table.closed else None,
+        )
+
+    def _answer(self, request: Request, rows: list[log.Row], records: list[StoredRecord]) -> Answer:
+        table = self.live.table
+        first = table.number + 1
+        unfinished = table.status == "playing"
+        try:
+            entries = self._entries(request)
+        except FoxdenError as refusal:
+            return refusal
+        rows += _rows(first, entries, request)
+        if unfinished and (table.status != "playing" or table.closed):
+            record = format_record(table.record()).encode()
+            records.append(StoredRecord(table.games, table.status != "playing", record))
+        return entries
+
+    def _entries(self, request: Request) -> Entries:
+        table = self.live.table
+        if isinstance(request, Errand):
+            return do(request.chore, table, self.moment)
+        if isinstance(request, Arrival):
+            return []
+        place = table.places.get(request.place)
+        if place is None:
+            raise UnknownToken("server.token.unknown")
+        client, command = request.connection.client, request.command
+        if place.has_answered(client, command.seq):
+            return []  # a resend: it is done, and the answer is yes
+        self.moves += isinstance(command, wire.Play)
+        entries = handle(command, table, place, self.moment)
+        place.note_answer(client, command.seq)
+        return entries
+
+
+def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
+    """The entries numbered; the first carries the command that made them."""
+    rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, first)]
+    if rows and isinstance(request, Asked):
+        by = (request.place, request.connection.client, request.command.seq)
+        rows[0] = log.Row(rows[0].number, rows[0].payload, *by)
+    return rows
+
+
+class Listing(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in the public list."""
+
+    code: str
+    setup: wire.Setup
+    host: str | None
+    sitting: int
+    chairs: int
+    playing: bool
+
+
+def listing(table: Table) -> str | None:
+    """What the public list shows; None for a table by invitation, and a closed one."""
+    if not table.setup.open or table.closed:
+        return None
+    host = None if table.host is None else table.places.get(table.host)
+    listed = Listing(
+        code=table.code,
+        setup=table.setup,
+        host=None if host is None else host.name,
+        sitting=len(table.line),
+        chairs=table.chairs,
+        playing=table.status == "playing",
+    )
+    return msgspec.json.encode(listed).decode()

@@ -1,0 +1,471 @@
+"""REST: making and finding tables, records, rules, and what the server is."""
+
+import functools
+import logging
+import time
+from typing import Annotated, Any, Final
+
+import msgspec
+import segno
+from litestar import MediaType, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from msgspec import Meta, Struct
+
+from foxden import __version__
+from foxden.bots import LEVELS
+from foxden.core.contract import AnyGame
+from foxden.core.seats import Seat
+from foxden.games import GAMES
+from foxden.server import chores, frames, heavy, log, wire
+from foxden.server.codes import hashed, new_code, new_token, read_code
+from foxden.server.commands import check_setup
+from foxden.server.errors import Busy, NotAllowed, NotFound, UnknownToken
+from foxden.server.folding import note
+from foxden.server.heavy import HeavyWork
+from foxden.server.hub import Hub
+from foxden.server.limits import Limiter
+from foxden.server.live import Listing, Live, listing
+from foxden.server.nicknames import clean_nickname
+from foxden.server.page import Page
+from foxden.server.policies import policy_of
+from foxden.server.sockets import address_of
+from foxden.server.store import NewTable
+from foxden.server.tables import Table
+
+logger: Final = logging.getLogger("foxden.rest")
+
+_LISTED_FOR: Final = 86_400.0
+_TRIES: Final = 5
+MOST_ROWS: Final = 100
+LONGEST_BODY: Final = 64 * 1024
+LONGEST_RECORD: Final = 4 * 1024 * 1024
+
+Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Why something was refused: the sentence is made of `key` and `facts`."""
+
+    code: str
+    key: str
+    facts: dict[str, Any]
+    clause: str | None
+
+
+class TableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    setup: wire.Setup
+    name: Nickname
+
+
+class JoinRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: Nickname
+
+
+class ClaimRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The one-time code that the other device shows."""
+
+    code: Annotated[str, Meta(max_length=32)]
+
+
+class Seated(Struct, frozen=True, kw_only=True):
+    """A place at a table. The token is told once; it belongs into no address and no log."""
+
+    table: str
+    place: int
+    token: str
+    commitment: str
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """A game of the house and what tables of it can do."""
+
+    name: str
+    version: int
+    least_seats: int
+    most_seats: int
+    options: dict[str, Any]
+    takebacks: bool
+    paced: bool
+    closes_turns: bool
+
+
+class ServerInfo(Struct, frozen=True, kw_only=True):
+    version: str
+    games: tuple[GameInfo, ...]
+    levels: tuple[str, ...]
+    now: float
+
+
+class PlacePage(Struct, frozen=True, kw_only=True):
+    places: tuple[wire.PlaceInfo, ...]
+    total: int
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    rows: tuple[wire.ResultRow, ...]
+    total: int
+
+
+class GameNumbers(Struct, frozen=True, kw_only=True):
+    """The numbers of the games at a table that are over; their records can be read."""
+
+    games: tuple[int, ...]
+
+
+class Verified(Struct, frozen=True, kw_only=True):
+    draws: int
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    status: str
+    version: str
+
+
+class Desk:
+    """What the handlers work with."""
+
+    def __init__(self, hub: Hub, misses: Limiter, page: Page) -> None:
+        self.hub = hub
+        self.page = page
+        self.misses = misses
+        self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
+        self.heavy = HeavyWork()
+
+    def found_by(self, request: Request[Any, Any, Any]) -> "Lookup":
+        return Lookup(self, address_of(request.scope))
+
+
+class Lookup:
+    """Looking for something by a code that could be guessed: misses are limited."""
+
+    def __init__(self, desk: Desk, address: str) -> None:
+        self._desk = desk
+        self._address = address
+
+    async def __aenter__(self) -> Hub:
+        self._desk.misses.require(self._address)
+        return self._desk.hub
+
+    async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, NotFound | UnknownToken):
+            self._desk.misses.spend(self._address)
+
+
+_REFUSALS: Final = {
+    status: ResponseSpec(data_container=Problem, description=text)
+    for status, text in (
+        (400, "Not readable, or not a setup that can be played"),
+        (401, "The token belongs to no place here"),
+        (403, "Not allowed here or now"),
+        (404, "Not found"),
+        (429, "Too fast"),
+        (503, "Busy; try again later"),
+    )
+}
+TheDesk = NamedDependency[Desk]
+TableCode = Annotated[str, PathParameter(max_length=16)]
+GameNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
+Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+
+
+# ---------------------------------------------------------------- tables
+
+
+@post("/api/tables", responses=_REFUSALS)
+async def create_table(
+    data: JSONBody[TableRequest], request: Request[Any, Any, Any], desk: TheDesk
+) -> Seated:
+    """Make a table; who makes it is its host."""
+    desk.makers.require(address_of(request.scope))
+    name = clean_nickname(data.name)
+    check_setup(data.setup)
+    desk.makers.spend(address_of(request.scope))
+    token = new_token()
+    for _ in range(_TRIES):
+        table, rows = _new_table(desk.hub, data.setup, name, hashed(token))
+        new = NewTable(
+            code=table.code,
+            game=table.game.name,
+            at=time.time(),
+            rows=rows,
+            listing=listing(table),
+        )
+        if await desk.hub.store.create(new):
+            return _seated(table, 0, token)
+    raise Busy("server.busy.codes", seconds=1)
+
+
+def _new_table(hub: Hub, setup: wire.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
+    moment = hub.moment()
+    table = Table(new_code())
+    entries = [
+        note(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
+        *chores.do(chores.Join(name, token), table, moment),
+    ]
+    rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
+    return table, rows
+
+
+def _seated(table: Table, place: int, token: str) -> Seated:
+    return Seated(table=table.code, place=place, token=token, commitment=table.next_commitment)
+
+
+@get("/api/tables", responses=_REFUSALS)
+async def list_tables(desk: TheDesk) -> list[Listing]:
+    """The open tables that were visited today."""
+    texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
+    return [msgspec.json.decode(text, type=Listing) for text in texts]
+
+
+@get("/api/tables/{code:str}", responses=_REFUSALS)
+async def show_table(
+    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
+) -> wire.TableInfo:
+    """What anybody with the code may know."""
+    async with desk.found_by(request) as hub:
+        return await hub.look(
+            read_code(code), lambda live: frames.table_info(live.table, live.present)
+        )
+
+
+@post("/api/tables/{code:str}/places", responses=_REFUSALS)
+async def join_table(
+    code: TableCode, data: JSONBody[JoinRequest], request: Request[Any, Any, Any], desk: TheDesk
+) -> Seated:
+    """Come to a table; sitting down is the next step, on the socket."""
+    token = new_token()
+    chore = chores.Join(clean_nickname(data.name), hashed(token))
+    async with desk.found_by(request) as hub:
+        return await _given_place(hub, read_code(code), chore, token)
+
+
+@post("/api/tables/{code:str}/claims", responses=_REFUSALS)
+async def claim_place(
+    code: TableCode, data: JSONBody[ClaimRequest], request: Request[Any, Any, Any], desk: TheDesk
+) -> Seated:
+    """Move a place to this device; its token on the other one ends."""
+    token = new_token()
+    chore = chores.Claim(hashed(read_code(data.code)), hashed(token))
+    async with desk.found_by(request) as hub:
+        return await _given_place(hub, read_code(code), chore, token)
+
+
+async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
+    await hub.do(code, chore)
+    live = await hub.open(code)
+    place = live.table.place_with(hashed(token))
+    if place is None:
+        raise NotFound("server.not_found.table", table=code)
+    return _seated(live.table, place.number, token)
+
+
+@get("/api/tables/{code:str}/places", responses=_REFUSALS)
+async def list_places(
+    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk, offset: Offset = 0
+) -> PlacePage:
+    """Everybody at a table, a hundred at a time."""
+
+    def page(live: Live) -> PlacePage:
+        table, here = live.table, live.present
+        places = list(table.places.values())
+        shown = places[offset : offset + MOST_ROWS]
+        infos = tuple(frames.place_info(table, place, here) for place in shown)
+        return PlacePage(places=infos, total=len(places))
+
+    async with desk.found_by(request) as hub:
+        return await hub.look(read_code(code), page)
+
+
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=_REFUSALS)
+async def show_qr(
+    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
+) -> Response[bytes]:
+    """The table's address as a QR code."""
+    async with desk.found_by(request) as hub:
+        live = await hub.open(read_code(code))
+    base = desk.hub.settings.public_url or str(request.base_url)
+    link = f"{base.rstrip('/')}/table/{live.table.code}"
+    svg = segno.make(link, error="m").svg_inline(scale=4, border=2)
+    return Response(svg.encode(), media_type="image/svg+xml")
+
+
+# ---------------------------------------------------------------- records
+
+
+@get("/api/tables/{code:str}/games", responses=_REFUSALS)
+async def list_games(
+    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
+) -> GameNumbers:
+    """Also for a table that was closed: records are kept."""
+    async with desk.found_by(request) as hub:
+        numbers = await hub.store.record_numbers(read_code(code))
+        if not numbers:
+            await hub.open(read_code(code))
+        return GameNumbers(games=tuple(numbers))
+
+
+@get(
+    "/api/tables/{code:str}/games/{number:int}/record",
+    media_type=MediaType.JSON,
+    responses=_REFUSALS,
+)
+async def show_record(
+    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+) -> Response[bytes]:
+    """The whole record of a game that is over, as a file."""
+    payload = await _record_over(desk, request, read_code(code), number)
+    name = f"foxden-{read_code(code)}-{number}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(payload, media_type=MediaType.JSON, headers=headers)
+
+
+async def _record_over(
+    desk: TheDesk, request: Request[Any, Any, Any], code: str, number: int
+) -> bytes:
+    """The record of a game that is over; while it runs each seat has its own log only."""
+    async with desk.found_by(request) as hub:
+        record = await hub.store.record(code, number)
+        if record is None or not record.over:
+            live = await hub.open(code)
+            if live.table.games == number and live.table.status == "playing":
+                raise NotAllowed("server.refused.not_over")
+            raise NotFound("server.not_found.game", game=number)
+        return record.payload
+
+
+@get("/api/tables/{code:str}/games/{number:int}/verification", responses=_REFUSALS)
+async def verify_game(
+    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+) -> Verified:
+    """Draw every chance event again."""
+    payload = await _record_over(desk, request, read_code(code), number)
+    return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
+
+
+@post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=_REFUSALS)
+async def verify_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Verified:
+    """The same for a record that somebody has kept."""
+    payload = msgspec.json.encode(data)
+    return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
+
+
+@get("/api/tables/{code:str}/games/{number:int}/standing", responses=_REFUSALS)
+async def show_standing(
+    code: TableCode,
+    number: GameNumber,
+    request: Request[Any, Any, Any],
+    desk: TheDesk,
+    offset: Offset = 0,
+) -> Standing:
+    """Places and scores of the game that has just ended, a hundred rows at a time."""
+
+    def page(live: Live) -> Standing:
+        table = live.table
+        match = table.match
+        outcome = None if match is None else match.game.outcome(match.state)
+        if outcome is None or table.games != number:
+            raise NotFound("server.not_found.game", game=number)
+        shown = frames.ranking(outcome)[offset : offset + MOST_ROWS]
+        rows = frames.result_rows(table, outcome, shown)
+        return Standing(rows=rows, total=len(table.order))
+
+    async with desk.found_by(request) as hub:
+        return await hub.look(read_code(code), page)
+
+
+@get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=_REFUSALS)
+async def show_log(
+    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
+) -> Response[bytes]:
+    """What the bearer of the token has seen of the current game; without one, a spectator."""
+    token = _bearer(request)
+
+    def snapshot(live: Live) -> tuple[bytes, Seat | None]:
+        table = live.table
+        place = None if token is None else table.place_with(hashed(token))
+        if token is not None and place is None:
+            raise UnknownToken("server.token.unknown")
+        if table.match is None:
+            raise NotFound("server.not_found.game", game=table.games)
+        seat = None if place is None else table.seat_of.get(place.number)
+        return msgspec.json.encode(table.record()), seat
+
+    async with desk.found_by(request) as hub:
+        record, seat = await hub.look(read_code(code), snapshot)
+    return Response(await desk.heavy.run(heavy.seen_log, record, seat), media_type=MediaType.JSON)
+
+
+def _bearer(request: Request[Any, Any, Any]) -> str | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+# ---------------------------------------------------------------- the house
+
+
+@get("/api", responses=_REFUSALS)
+async def show_server() -> ServerInfo:
+    """The games, what options they take, and the levels of bots."""
+    return ServerInfo(
+        version=__version__, games=_game_infos(), levels=LEVELS, now=round(time.time(), 3)
+    )
+
+
+@functools.cache
+def _game_infos() -> tuple[GameInfo, ...]:
+    return tuple(_game_info(game) for game in GAMES)
+
+
+def _game_info(game: AnyGame) -> GameInfo:
+    policy = policy_of(game)
+    return GameInfo(
+        name=game.name,
+        version=game.version,
+        least_seats=game.seats[0],
+        most_seats=game.seats[-1],
+        options=msgspec.json.schema(game.options_type),
+        takebacks=policy.takebacks,
+        paced=policy.paced,
+        closes_turns=policy.pad,
+    )
+
+
+@get("/health", responses=_REFUSALS)
+async def show_health(desk: TheDesk) -> Health:
+    """Whether the database answers."""
+    try:
+        await desk.hub.store.check()
+    except Exception as problem:
+        logger.exception("the database does not answer")
+        raise Busy("server.busy.store", seconds=5) from problem
+    return Health(status="ok", version=__version__)
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def show_metrics(desk: TheDesk) -> str:
+    if not desk.hub.settings.metrics:
+        raise NotFound("server.not_found.page")
+    return desk.hub.metrics.text(desk.hub.live_tables)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def show_page(
+    request: Request[Any, Any, Any], desk: TheDesk, path: FromPath[str] = ""
+) -> Response[bytes]:
+    """A file of the page, or the page itself, which knows what to draw there."""
+    file = None if path.startswith("/api") else desk.page.file(path)
+    if file is None:
+        raise NotFound("server.not_found.page")
+    headers = {"etag": file.etag, "cache-control": file.cache}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(file.body, media_type=file.media_type, headers=headers)
+
+
+HANDLERS: Final = (
+    create_table, list_tables, show_table, join_table, claim_place, list_places, show_qr,
+    list_games, show_record, verify_game, verify_record, show_standing, show_log,
+    show_server, show_health, show_metrics, show_page,
+)  # fmt: skip

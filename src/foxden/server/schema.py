@@ -1,0 +1,57 @@
+"""The database's tables. The migrations make them; a test holds that both agree."""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata: Final = MetaData()
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("touched_at", Double, nullable=False),
+    Column("due_at", Double),
+    Column("listing", Text),
+    Column("closed_at", Double),
+    Index("tables_due", "due_at"),
+    Index("tables_touched", "closed_at", "touched_at"),
+)
+"""`listing` is what the public list shows, null where the table is not in it."""
+
+entries: Final = Table(
+    "entries",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("place", Integer),
+    Column("client", String(64)),
+    Column("seq", BigInteger),
+    Column("payload", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+records: Final = Table(
+    "records",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), primary_key=True),
+    Column("game_number", Integer, primary_key=True, autoincrement=False),
+    Column("over", Boolean, nullable=False),
+    Column("payload", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A game is written here when it ends, one that was left open when its table closes."""

@@ -1,0 +1,174 @@
+"""SQLite: one process, one writer thread, and one commit for all that waits.
+
+`synchronous=FULL` means that a commit has reached the disk. While it does, more turns
+queue up, and the next commit takes all of them. Rows of a group go in as one statement,
+for every statement gives up the interpreter's lock and has to win it back.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Engine, create_engine, event, update
+from sqlalchemy.exc import IntegrityError
+
+from foxden.server import schema
+from foxden.server.store import (
+    Decide,
+    Done,
+    Hint,
+    NewTable,
+    SqlReader,
+    Write,
+    insert_table,
+    write_rest,
+)
+
+_MOST_IN_GROUP: Final = 1000
+_INSERT_ROWS: Final = """
+INSERT INTO entries (code, number, place, client, seq, payload)
+SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?)
+"""
+_SET_DUE: Final = """
+UPDATE tables SET due_at = given.value->>1 FROM json_each(?) AS given
+WHERE tables.code = given.value->>0
+"""
+
+
+def sqlite_engine(url: str) -> Engine:
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: Any, _record: Any) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+class _Job(msgspec.Struct):
+    write: Write | NewTable | tuple[Sequence[str], float]
+    done: Done
+
+
+class SqliteStore(SqlReader):
+    def __init__(self, url: str) -> None:
+        super().__init__(sqlite_engine(url))
+        self._loop = asyncio.get_running_loop()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="writer")
+        self._writer.start()
+
+    def turn(self, code: str, known: int, decide: Decide, done: Done) -> None:  # noqa: ARG002  nobody else writes
+        write = decide(())
+        if write is None:
+            done(None)
+        else:
+            self._jobs.put(_Job(write, done))
+
+    def say(self, hint: str) -> None:
+        """There is nobody else."""
+
+    def listen(self, heard: Hint) -> None:
+        """There is nobody else."""
+
+    async def create(self, table: NewTable) -> bool:
+        try:
+            await self._written(table)
+        except IntegrityError:
+            return False
+        return True
+
+    async def touch(self, codes: Sequence[str], now: float) -> None:
+        await self._written((codes, now))
+
+    async def _written(self, write: NewTable | tuple[Sequence[str], float]) -> None:
+        future: asyncio.Future[None] = self._loop.create_future()
+
+        def done(problem: BaseException | None) -> None:
+            if problem is None:
+                future.set_result(None)
+            else:
+                future.set_exception(problem)
+
+        self._jobs.put(_Job(write, done))
+        await future
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self.stop_reading()
+
+    # ------------------------------------------------------------ the writer thread
+
+    def _write_all(self) -> None:
+        goes_on = True
+        while goes_on:
+            jobs, goes_on = self._next_group()
+            if jobs:
+                results = self._commit(jobs)
+                self._loop.call_soon_threadsafe(_tell, jobs, results)
+
+    def _next_group(self) -> tuple[list[_Job], bool]:
+        """All that waits, at least one; and whether there will be more."""
+        jobs: list[_Job] = []
+        try:
+            while len(jobs) < _MOST_IN_GROUP:
+                job = self._jobs.get(block=not jobs)
+                if job is None:
+                    return jobs, False
+                jobs.append(job)
+        except queue.Empty:
+            pass
+        return jobs, True
+
+    def _commit(self, jobs: Sequence[_Job]) -> list[BaseException | None]:
+        try:
+            with self.engine.begin() as connection:
+                _write_group(connection, [job.write for job in jobs])
+        except Exception as problem:  # noqa: BLE001  each job is told of its own
+            if len(jobs) == 1:
+                return [problem]
+            return [result for job in jobs for result in self._commit([job])]
+        return [None] * len(jobs)
+
+
+def _tell(jobs: Sequence[_Job], results: Sequence[BaseException | None]) -> None:
+    for job, result in zip(jobs, results, strict=True):
+        job.done(result)
+
+
+def _write_group(connection: Connection, group: Sequence[Any]) -> None:
+    writes = [write for write in group if isinstance(write, Write)]
+    for other in group:
+        if isinstance(other, NewTable):
+            insert_table(connection, other)
+        elif isinstance(other, tuple):
+            codes, now = other
+            where = schema.tables.c.code.in_(codes)
+            connection.execute(update(schema.tables).where(where).values(touched_at=now))
+    rows = [
+        (write.code, row.number, row.place, row.client, row.seq, row.payload.decode())
+        for write in writes
+        for row in write.rows
+    ]
+    _run_on_json(connection, _INSERT_ROWS, rows)
+    plain = [write for write in writes if _is_plain(write)]
+    due = [(write.code, write.due) for write in plain if write.due is not msgspec.UNSET]
+    _run_on_json(connection, _SET_DUE, due)
+    for write in writes:
+        if not _is_plain(write):
+            write_rest(connection, write)
+
+
+def _is_plain(write: Write) -> bool:
+    """A move: nothing but rows, and perhaps when to look again."""
+    return write.listing is msgspec.UNSET and not write.records and write.closing is None
+
+
+def _run_on_json(connection: Connection, statement: str, values: Sequence[Any]) -> None:
+    if values:
+        connection.exec_driver_sql(statement, (msgspec.json.encode(values).decode(),))

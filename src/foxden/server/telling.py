@@ -1,0 +1,114 @@
+"""Telling everybody what has been committed, each what they may know, encoded once a viewer."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from foxden.core.seats import CHANCE, Seat
+from foxden.server import frames, wire
+from foxden.server.live import Connection, Live
+from foxden.server.tables import SMALL, Changes
+
+Acks = dict[Connection, int]
+"""The command that an update answers at the same time."""
+
+
+def text_of(message: Any) -> str:
+    return wire.encode(message).decode()
+
+
+def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> set[Connection]:
+    """Send updates of the game; the connections that got one."""
+    table = live.table
+    if table.match is None or not (changes.steps or changes.refresh):
+        return set()
+    everybody = changes.refresh or changes.turn_closed or table.is_small
+    in_secret = table.policy.secret_turns and not table.is_small
+    actors = {step.event.seat for step in changes.steps}
+    shared = frames.public_steps(changes.steps) if in_secret else changes.steps
+    updates = _Updates(live, now)
+    told = set()
+    for connection in list(live.connections):
+        viewer = viewer_of(live, connection)
+        if everybody or viewer in actors:
+            steps = shared
+            if in_secret and viewer in actors:
+                steps = [s for s in changes.steps if s.event.seat in (viewer, CHANCE)]
+            connection.post(updates.text(viewer, steps, acks.get(connection)))
+            told.add(connection)
+    return told
+
+
+def viewer_of(live: Live, connection: Connection) -> Seat | None:
+    return None if connection.place is None else live.table.seat_of.get(connection.place)
+
+
+class _Updates:
+    """The update of each viewer, made once however many connections it has."""
+
+    def __init__(self, live: Live, now: float) -> None:
+        self._live = live
+        self._now = now
+        self._made: dict[tuple[Seat | None, int | None], str] = {}
+
+    def text(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> str:
+        made = self._made.get((viewer, ack))
+        if made is None:
+            table = self._live.table
+            position = frames.position(table, viewer, self._now)
+            seen = frames.seen_by(table, steps, viewer)
+            made = text_of(wire.Update(seen=seen, position=position, ack=ack))  # type: ignore[arg-type]  # a match is there
+            self._made[viewer, ack] = made
+        return made
+
+
+def tell_lobby(live: Live) -> None:
+    """Send everybody the table around the game."""
+    table = live.table
+    info = msgspec.Raw(wire.encode(frames.table_info(table, live.present)))
+    strangers = text_of(wire.TableChange(table=info, you=None))  # type: ignore[arg-type]  # encoded already
+    for connection in list(live.connections):
+        place = None if connection.place is None else table.places.get(connection.place)
+        if place is None:
+            connection.post(strangers)
+        else:
+            own = wire.TableChange(table=info, you=frames.you(table, place))  # type: ignore[arg-type]  # the same
+            connection.post(text_of(own))
+
+
+def tell_crowd(live: Live) -> None:
+    """Send everybody the few numbers that change all the time."""
+    table = live.table
+    crowd = wire.Crowd(
+        waiting=frames.waiting(table),
+        here=len(live.present),
+        sitting=len(table.line),
+        watching=len(table.places) - len(table.line),
+        reactions=dict(live.reactions),
+    )
+    live.reactions.clear()
+    tell_all(live, crowd)
+
+
+def tell_all(live: Live, message: Any) -> None:
+    text = text_of(message)
+    for connection in list(live.connections):
+        connection.post(text)
+
+
+def welcome(live: Live, connection: Connection, now: float) -> str:
+    table = live.table
+    place = None if connection.place is None else table.places.get(connection.place)
+    message = wire.Welcome(
+        you=None if place is None else frames.you(table, place),
+        table=frames.table_info(table, live.present),
+        position=frames.position(table, viewer_of(live, connection), now),
+        answered=0 if place is None else place.last_answered(connection.client),
+    )
+    return text_of(message)
+
+
+def is_crowded(live: Live) -> bool:
+    """Whether there are too many to tell each of them of each."""
+    return len(live.connections) > SMALL

@@ -1,0 +1,13 @@
+"""A server for the tests of a module, so that each test only makes its own tables."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from server.house import House, open_house
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened

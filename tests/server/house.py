@@ -1,0 +1,181 @@
+"""A real server for tests, and guests that talk to it as players' browsers do."""
+
+import json
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from foxden.server.app import create_app
+from foxden.server.run import uvicorn_options
+from foxden.server.settings import Settings, sqlite_url
+
+Frame = dict[str, Any]
+WAIT = 20.0
+
+
+@contextmanager
+def open_house(folder: Path, **chosen: Any) -> Iterator["House"]:
+    """A server on a free port of this computer, with SQLite in a folder unless told otherwise."""
+    options: dict[str, Any] = {
+        "database": sqlite_url(folder / "foxden.db"),
+        "port": 0,
+        "bot_seconds": 0.01,
+    } | chosen
+    settings = Settings(**options)
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), **uvicorn_options(settings)))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            thread.join(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        with House(f"127.0.0.1:{port}") as house:
+            yield house
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+class House:
+    """A server's address, and the guests that were let in."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=WAIT)
+        self._guests: list[Guest] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for guest in self._guests:
+            guest.hang_up()
+        self.http.close()
+
+    def host(self, setup: Frame, name: str = "Host") -> "Guest":
+        """Make a table."""
+        answer = self.http.post("/api/tables", json={"setup": setup, "name": name})
+        assert answer.status_code == 201, answer.text
+        return self._let_in(answer.json())
+
+    def join(self, table: str, name: str = "Guest") -> "Guest":
+        answer = self.http.post(f"/api/tables/{table}/places", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return self._let_in(answer.json())
+
+    def stranger(self, table: str) -> "Guest":
+        return self._let_in({"table": table, "place": -1, "token": None})
+
+    def _let_in(self, seated: Frame) -> "Guest":
+        guest = Guest(self.address, seated)
+        self._guests.append(guest)
+        return guest
+
+    def seat(self, setup: Frame, players: int) -> list["Guest"]:
+        """A table at which so many sit, connected; the first is the host."""
+        host = self.host(setup)
+        guests = [host, *(self.join(host.code, f"Guest {number}") for number in range(1, players))]
+        for guest in guests:
+            guest.say_hello()
+            guest.ask("sit", salt=secrets.token_hex(16))
+        return guests
+
+
+class Guest:
+    """One place at one table; remembers what it is told."""
+
+    def __init__(self, address: str, seated: Frame) -> None:
+        self.address = address
+        self.code: str = seated["table"]
+        self.place: int = seated["place"]
+        self.token: str | None = seated["token"]
+        self.client = secrets.token_hex(8)
+        self.seq = 0
+        self.table: Frame = {}
+        self.you: Frame | None = None
+        self.position: Frame | None = None
+        self.frames: list[Frame] = []
+        self.raw: list[str] = []
+        self._line = ExitStack()
+        self._socket: ClientConnection | None = None
+
+    @property
+    def socket(self) -> ClientConnection:
+        if self._socket is None:
+            opening = connect(f"ws://{self.address}/api/socket", compression=None)
+            self._socket = self._line.enter_context(opening)
+        return self._socket
+
+    def hang_up(self) -> None:
+        self._line.close()
+        self._socket = None
+
+    def say_hello(self, **more: Any) -> Frame:
+        self.send(
+            {"type": "hello", "table": self.code, "token": self.token, "client": self.client} | more
+        )
+        return self.wait_for("welcome", "refused", "goodbye")
+
+    def send(self, frame: Frame) -> None:
+        self.socket.send(json.dumps(frame))
+
+    def receive(self, timeout: float = WAIT) -> Frame:
+        raw = self.socket.recv(timeout=timeout)
+        assert isinstance(raw, str)
+        frame: Frame = json.loads(raw)
+        self.raw.append(raw)
+        self.frames.append(frame)
+        self.table = frame.get("table", self.table)
+        self.you = frame.get("you", self.you)
+        self.position = frame.get("position", self.position)
+        return frame
+
+    def catch_up(self, seconds: float) -> None:
+        """Read whatever has come, and what comes within some time."""
+        with suppress(TimeoutError):
+            while True:
+                self.receive(seconds)
+
+    def wait_for(self, *kinds: str) -> Frame:
+        while (frame := self.receive())["type"] not in kinds:
+            pass
+        return frame
+
+    def ask(self, kind: str, **fields: Any) -> Frame:
+        """Send a command and wait for its answer."""
+        self.seq += 1
+        self.send({"type": kind, "seq": self.seq, **fields})
+        return self.answer_to(self.seq)
+
+    def answer_to(self, seq: int) -> Frame:
+        while (frame := self.receive()).get("ack") != seq:
+            pass
+        return frame
+
+    def wait_until(self, condition: Any) -> None:
+        """Read until what is known of the table fulfils a condition."""
+        while not condition(self):
+            self.receive()
+
+    def wait_for_turn(self) -> None:
+        self.wait_until(lambda guest: guest.to_decide or guest.is_over)
+
+    @property
+    def to_decide(self) -> bool:
+        return self.position is not None and self.position["decision"] is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.position is not None and self.position["result"] is not None
+
+    def play(self, action: Frame) -> Frame:
+        assert self.position is not None
+        return self.ask("play", decision=self.position["decision"], action=action)

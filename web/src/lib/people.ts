@@ -1,0 +1,56 @@
+/** Names and faces around the table. */
+
+import type { PlaceInfo, ResultRow } from '../wire';
+import { hasText, t } from './i18n.svelte';
+
+export const FACES = [
+  'badger',
+  'otter',
+  'hedgehog',
+  'owl',
+  'raccoon',
+  'turtle',
+  'frog',
+  'hamster',
+  'koala',
+  'penguin',
+  'panda',
+  'deer',
+] as const;
+
+export function faceOf(place: { place: number; bot: string | null }): string {
+  return place.bot === null ? (FACES[place.place % FACES.length] ?? 'fox') : 'robot';
+}
+
+export function levelName(level: string): string {
+  const key = `bots.level.${level}.name`;
+  return hasText(key) ? t(key) : level;
+}
+
+export function nameOf(place: PlaceInfo): string {
+  if (place.name !== null) return place.name;
+  return place.bot === null ? t('web.player', { number: place.place + 1 }) : levelName(place.bot);
+}
+
+/** The players' names by seat; bots of the same kind are numbered. */
+export function namesBySeat(places: readonly PlaceInfo[], seats: number): string[] {
+  const names = Array.from({ length: seats }, (_, seat) => t('web.player', { number: seat + 1 }));
+  const bots = places.filter(({ bot, seat }) => bot !== null && seat !== null);
+  for (const place of places) {
+    if (place.seat === null) continue;
+    const twins = bots.filter(({ bot }) => bot === place.bot && bot !== null);
+    const number = twins.length > 1 ? ` ${String(twins.indexOf(place) + 1)}` : '';
+    names[place.seat] = nameOf(place) + number;
+  }
+  return names;
+}
+
+export function rowName(row: ResultRow, names: readonly string[]): string {
+  return row.name ?? names[row.seat] ?? t('web.player', { number: row.seat + 1 });
+}
+
+/** A name to begin with, so that nobody has to type before playing. */
+export function suggestedName(): string {
+  const face = FACES[Math.floor(Math.random() * FACES.length)] ?? 'badger';
+  return t(`web.faces.${face}`);
+}

@@ -1,0 +1,20 @@
+import type { Component } from 'svelte';
+
+/** A page: given the parts of its address that come after its name. */
+export type Page = Component<{ parts: readonly string[] }>;
+
+type Load = () => Promise<{ default: Page }>;
+
+const PAGES: Readonly<Record<string, Load>> = {
+  '': () => import('./views/Home.svelte'),
+  table: () => import('./views/Table.svelte'),
+  replay: () => import('./views/Replay.svelte'),
+  settings: () => import('./views/Settings.svelte'),
+  ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
+};
+
+/** The page of an address, by its first part. */
+export async function loadPage(parts: readonly string[]): Promise<Page> {
+  const load = PAGES[parts[0] ?? ''] ?? (() => import('./views/NotFound.svelte'));
+  return (await load()).default;
+}
