@@ -566,6 +566,7 @@ export interface FennecsSeenCollect {
   type: "collect";
   column: number;
   cards: readonly FennecsCard[];
+  running: readonly number[];
   stars: number;
   fate: FennecsFate;
   choice_follows: boolean;
