@@ -148,3 +148,21 @@ export function bestFives(cards: readonly FennecsCard[], held: number): number {
 /** F19: places by stars. */
 export const placesOf = (stars: readonly number[]): number[] => sharedPlaces(stars.map((held) => [held]));
 export const winnersOf = (stars: readonly number[]): number[] => firsts(placesOf(stars));
+
+/** Whether a list of entries could have happened; taking one back can leave later ones in the air. */
+export function isSound(players: number, entries: readonly Entry[]): boolean {
+  let ledger = begin(players);
+  for (const entry of entries) {
+    if (!mayEnter(ledger, entry)) return false;
+    ledger = enter(ledger, entry);
+  }
+  return true;
+}
+
+export function mayEnter(ledger: Ledger, entry: Entry): boolean {
+  if (ledger.endedBy !== null) return false;
+  if (entry.type === 'stuck') return ledger.collectors.length > 0; // F17: somebody has always collected
+  if (ledger.collectors.includes(entry.seat)) return false; // F9
+  if (entry.type === 'down') return ledger.stars[entry.seat]! > 0; // F8
+  return entry.type === 'up' || (entry.cards.length >= 2 && entry.stars <= ledger.onCards); // F9
+}
