@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import frames, migrations
+from foxden.server import frames, migrations, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import status_of
 from foxden.server.hub import Hub
@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
     metrics = Metrics()
     app = Litestar(
-        route_handlers=[*HANDLERS, _socket],
+        route_handlers=[*HANDLERS, *tabletop.HANDLERS, _socket],
         lifespan=[lambda app: _running(app, settings, metrics)],
         dependencies={"desk": Provide(_desk, sync_to_thread=False)},
         exception_handlers={

@@ -153,7 +153,7 @@ class Lookup:
             self._desk.misses.spend(self._address)
 
 
-_REFUSALS: Final = {
+REFUSALS: Final = {
     status: ResponseSpec(data_container=Problem, description=text)
     for status, text in (
         (400, "Not readable, or not a setup that can be played"),
@@ -173,7 +173,7 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 # ---------------------------------------------------------------- tables
 
 
-@post("/api/tables", responses=_REFUSALS)
+@post("/api/tables", responses=REFUSALS)
 async def create_table(
     data: JSONBody[TableRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
@@ -212,14 +212,14 @@ def _seated(table: Table, place: int, token: str) -> Seated:
     return Seated(table=table.code, place=place, token=token, commitment=table.next_commitment)
 
 
-@get("/api/tables", responses=_REFUSALS)
+@get("/api/tables", responses=REFUSALS)
 async def list_tables(desk: TheDesk) -> list[Listing]:
     """The open tables that were visited today."""
     texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
     return [msgspec.json.decode(text, type=Listing) for text in texts]
 
 
-@get("/api/tables/{code:str}", responses=_REFUSALS)
+@get("/api/tables/{code:str}", responses=REFUSALS)
 async def show_table(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> wire.TableInfo:
@@ -230,7 +230,7 @@ async def show_table(
         )
 
 
-@post("/api/tables/{code:str}/places", responses=_REFUSALS)
+@post("/api/tables/{code:str}/places", responses=REFUSALS)
 async def join_table(
     code: TableCode, data: JSONBody[JoinRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
@@ -241,7 +241,7 @@ async def join_table(
         return await _given_place(hub, read_code(code), chore, token)
 
 
-@post("/api/tables/{code:str}/claims", responses=_REFUSALS)
+@post("/api/tables/{code:str}/claims", responses=REFUSALS)
 async def claim_place(
     code: TableCode, data: JSONBody[ClaimRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
@@ -261,7 +261,7 @@ async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated
     return _seated(live.table, place.number, token)
 
 
-@get("/api/tables/{code:str}/places", responses=_REFUSALS)
+@get("/api/tables/{code:str}/places", responses=REFUSALS)
 async def list_places(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk, offset: Offset = 0
 ) -> PlacePage:
@@ -278,7 +278,7 @@ async def list_places(
         return await hub.look(read_code(code), page)
 
 
-@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=_REFUSALS)
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=REFUSALS)
 async def show_qr(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Response[bytes]:
@@ -294,7 +294,7 @@ async def show_qr(
 # ---------------------------------------------------------------- records
 
 
-@get("/api/tables/{code:str}/games", responses=_REFUSALS)
+@get("/api/tables/{code:str}/games", responses=REFUSALS)
 async def list_games(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> GameNumbers:
@@ -309,7 +309,7 @@ async def list_games(
 @get(
     "/api/tables/{code:str}/games/{number:int}/record",
     media_type=MediaType.JSON,
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
 async def show_record(
     code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
@@ -335,7 +335,7 @@ async def _record_over(
         return record.payload
 
 
-@get("/api/tables/{code:str}/games/{number:int}/verification", responses=_REFUSALS)
+@get("/api/tables/{code:str}/games/{number:int}/verification", responses=REFUSALS)
 async def verify_game(
     code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Verified:
@@ -344,14 +344,14 @@ async def verify_game(
     return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
 
 
-@post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=_REFUSALS)
+@post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=REFUSALS)
 async def verify_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Verified:
     """The same for a record that somebody has kept."""
     payload = msgspec.json.encode(data)
     return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
 
 
-@get("/api/tables/{code:str}/games/{number:int}/standing", responses=_REFUSALS)
+@get("/api/tables/{code:str}/games/{number:int}/standing", responses=REFUSALS)
 async def show_standing(
     code: TableCode,
     number: GameNumber,
@@ -375,7 +375,7 @@ async def show_standing(
         return await hub.look(read_code(code), page)
 
 
-@get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=_REFUSALS)
+@get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=REFUSALS)
 async def show_log(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Response[bytes]:
@@ -405,7 +405,7 @@ def _bearer(request: Request[Any, Any, Any]) -> str | None:
 # ---------------------------------------------------------------- the house
 
 
-@get("/api", responses=_REFUSALS)
+@get("/api", responses=REFUSALS)
 async def show_server() -> ServerInfo:
     """The games, what options they take, and the levels of bots."""
     return ServerInfo(
@@ -432,7 +432,7 @@ def _game_info(game: AnyGame) -> GameInfo:
     )
 
 
-@get("/health", responses=_REFUSALS)
+@get("/health", responses=REFUSALS)
 async def show_health(desk: TheDesk) -> Health:
     """Whether the database answers."""
     try:
