@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from foxden.core.errors import FoxdenError, IllegalAction, NotYours
+from foxden.core.errors import IllegalAction, NotYours
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
 from foxden.core.record import Event
@@ -42,11 +42,3 @@ def test_watchers_see_the_state_before_each_event() -> None:
     start = match.state
     match.play(Seat(0), Turn("square", "red", "c3"), "clock")
     assert seen == [(start, Event(Seat(0), Turn("square", "red", "c3"), "clock"))]
-
-
-def test_an_error_speaks_every_language_and_can_quote_another() -> None:
-    inner = NotYours("core.not_yours.turn", seat=2)
-    outer = FoxdenError("core.unreadable.event", event=3, refusal=inner)
-    assert inner.text("fr") in outer.text("fr")
-    assert inner.text("it") in outer.text("it")
-    assert str(outer).endswith(str(inner))

@@ -110,7 +110,9 @@ class Guest:
     @property
     def socket(self) -> ClientConnection:
         if self._socket is None:
-            opening = connect(f"ws://{self.address}/api/socket", compression=None)
+            opening = connect(
+                f"ws://{self.address}/api/socket", compression=None, max_queue=None, close_timeout=1
+            )
             self._socket = self._line.enter_context(opening)
         return self._socket
 

@@ -2,7 +2,7 @@
    records and everything else under api/ always come from the server: a stale table is never
    shown as live. */
 const SHELL = self.__SHELL__;
-const CACHE = `shell-${SHELL.join('|').length}-${SHELL.find((name) => name.endsWith('.js'))}`;
+const CACHE = 'shell-' + self.__VERSION__;
 const scope = new URL(self.registration.scope);
 
 self.addEventListener('install', (event) => {

@@ -681,6 +681,7 @@ export interface ServerInfo {
   games: readonly GameInfo[];
   levels: readonly string[];
   now: number;
+  address: string | null;
 }
 
 export interface GameInfo {
@@ -719,6 +720,36 @@ export interface Listing {
   sitting: number;
   chairs: number;
   playing: boolean;
+}
+
+export interface Replay {
+  game: string;
+  seats: number;
+  seat: number | null;
+  names: readonly (string | null)[];
+  start: FoxyView | FennecsView | OutfoxView;
+  steps: readonly ReplayStep[];
+  result: Result | null;
+}
+
+export interface ReplayStep {
+  seen: SeenEvent;
+  view: FoxyView | FennecsView | OutfoxView;
+}
+
+export interface Draws {
+  commitment: string | null;
+  seed: string | null;
+  table: string | null;
+  salts: readonly string[];
+  draws: readonly Draw[];
+}
+
+export interface Draw {
+  event: number;
+  actions: readonly string[];
+  weights: readonly number[];
+  taken: number;
 }
 
 export interface LessonRequest {

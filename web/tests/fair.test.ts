@@ -43,6 +43,10 @@ describe('verify, on draws made by the engine', () => {
     expect(verify(draws, { commitment, salt: null })).toEqual({ fair: false, why: 'changed' });
   });
 
+  it('says so where nothing was promised', () => {
+    expect(verify({ ...draws, seed: null }, null)).toEqual({ fair: false, why: 'no_seed' });
+  });
+
   it('finds its own salt left out', () => {
     const promised = { commitment: draws.commitment, salt: 'ab'.repeat(16) };
     expect(verify(draws, promised)).toEqual({ fair: false, why: 'salt' });

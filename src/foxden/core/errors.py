@@ -20,6 +20,10 @@ class FoxdenError(Exception):
         self.clause = clause
         self.facts = facts
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors cross from worker processes, and pickle knows no keyword arguments."""
+        return _made_again, (type(self), self.key, self.clause, self.facts)
+
     def text(self, language: str) -> str:
         """The whole sentence in a player's language, with the clause behind it."""
         sentence = catalogue(language)(self.key, **self.facts)
@@ -27,6 +31,12 @@ class FoxdenError(Exception):
 
     def __str__(self) -> str:
         return self.text("en")
+
+
+def _made_again(
+    kind: type[FoxdenError], key: str, clause: str | None, facts: dict[str, object]
+) -> FoxdenError:
+    return kind(key, clause=clause, **facts)
 
 
 class Unreadable(FoxdenError):

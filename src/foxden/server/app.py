@@ -24,6 +24,7 @@ from foxden.server.limits import Limiter
 from foxden.server.metrics import Metrics
 from foxden.server.page import Page
 from foxden.server.postgres_store import PostgresStore, postgres_engine
+from foxden.server.replays import REPLAY_HANDLERS
 from foxden.server.rest import HANDLERS, LONGEST_BODY, Desk, Problem
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets, is_same_origin
@@ -35,7 +36,7 @@ logger: Final = logging.getLogger("foxden.app")
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _CONTENT_POLICY: Final = (
     b"default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; "
-    b"object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    b"object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 _HEADERS: Final = (
     (b"content-security-policy", _CONTENT_POLICY),
@@ -53,7 +54,7 @@ def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
     metrics = Metrics()
     app = Litestar(
-        route_handlers=[*HANDLERS, *tabletop.HANDLERS, _socket],
+        route_handlers=[*HANDLERS, *REPLAY_HANDLERS, *tabletop.HANDLERS, _socket],
         lifespan=[lambda app: _running(app, settings, metrics)],
         dependencies={"desk": Provide(_desk, sync_to_thread=False)},
         exception_handlers={
@@ -91,7 +92,7 @@ async def _running(
     bots = BotPool(settings.bot_workers)
     hub = Hub(settings, store, bots, metrics)
     misses = Limiter(settings.misses_per_minute, settings.misses_per_minute)
-    page = Page(None if settings.page is None else Path(settings.page))
+    page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     app.state.desk = Desk(hub, misses, page)
     app.state.sockets = Sockets(hub, misses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})

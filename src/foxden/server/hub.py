@@ -117,8 +117,12 @@ class Hub:
         future: asyncio.Future[_Seen] = self._loop.create_future()
 
         def answer(_: Answer) -> None:
-            if not future.done():
+            if future.done():
+                return
+            try:
                 future.set_result(at(live))
+            except FoxdenError as refusal:
+                future.set_exception(refusal)
 
         self.ask(live, Errand(chores.Look(), answer))
         return await future
@@ -152,8 +156,12 @@ class Hub:
             return
         live.ahead = False
         self.metrics.turn(live.table.game.name, turn.moves, time.perf_counter() - started)
-        self._tell(turn)
-        self._schedule(live)
+        try:
+            self._tell(turn)
+            self._schedule(live)
+        except Exception as fault:  # noqa: BLE001  it is kept, but this copy may be wrong
+            self._failed(turn, fault)
+            return
         live.busy = False
         if live.table.closed:
             self._forget(live)
@@ -161,7 +169,7 @@ class Hub:
             self._work(live)
 
     def _failed(self, turn: Turn, problem: BaseException) -> None:
-        """Nothing was kept: forget this copy, and have everybody connect again."""
+        """Forget this copy of the table, and have everybody connect again."""
         live = turn.live
         logger.error("turn failed", exc_info=problem, extra={"table": live.table.code})
         self.metrics.failures += 1
@@ -288,7 +296,7 @@ class Hub:
         self.store.say(f"gone {live.table.code} {number}")
         self._presence_changed(live)
         if not self._stopping and live.table.code in self._lives:
-            patience = live.table.policy.patience
+            patience = self.settings.gone_seconds or live.table.policy.patience
             live.leaving[number] = self._loop.call_later(patience, self._gone, live, number)
 
     def _gone(self, live: Live, number: int) -> None:

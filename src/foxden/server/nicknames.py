@@ -26,9 +26,10 @@ def _harmless(text: str) -> Iterable[str]:
     for character in text:
         category = unicodedata.category(character)
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if marks > _MOST_MARKS or (category in _INVISIBLE and character != _JOINER):
-            continue
-        yield character if category != "Zs" else " "
+        if character.isspace():
+            yield " "
+        elif marks <= _MOST_MARKS and (category not in _INVISIBLE or character == _JOINER):
+            yield character
 
 
 def unique_nickname(name: str, taken: Iterable[str]) -> str:

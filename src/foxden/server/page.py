@@ -2,6 +2,7 @@
 
 import hashlib
 import mimetypes
+from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 _SHELL: Final = "index.html"
+_BASE: Final = b'<base href="/"'
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _HASHED_FOLDER: Final = "assets/"
@@ -25,9 +27,12 @@ class PageFile(Struct, frozen=True):
 class Page:
     """Files by their path; a path without a file is a view, which the shell draws."""
 
-    def __init__(self, folder: Path | Traversable | None = None) -> None:
+    def __init__(self, folder: Path | Traversable | None = None, base: str = "/") -> None:
         root = folder or resources.files("foxden") / "web"
         self._files = dict(_read(root, "")) if root.is_dir() else {}
+        if _SHELL in self._files:
+            shell = self._files[_SHELL].body.replace(_BASE, f'<base href="{escape(base)}"'.encode())
+            self._files[_SHELL] = _page_file(_SHELL, shell)
 
     def file(self, path: str) -> PageFile | None:
         """The file, or the shell; None where a file was meant and is not there."""

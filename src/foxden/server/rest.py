@@ -17,7 +17,7 @@ from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.seats import Seat
-from foxden.games import GAMES
+from foxden.games import GAMES, find_game, rules_text
 from foxden.server import chores, frames, heavy, log, wire
 from foxden.server.codes import hashed, new_code, new_token, read_code
 from foxden.server.commands import check_setup
@@ -33,6 +33,7 @@ from foxden.server.policies import policy_of
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
 from foxden.server.tables import Table
+from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
@@ -92,10 +93,13 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
+    """`address`: where other devices reach this server, if that is known better here."""
+
     version: str
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
     now: float
+    address: str | None
 
 
 class PlacePage(Struct, frozen=True, kw_only=True):
@@ -285,7 +289,7 @@ async def show_qr(
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
         live = await hub.open(read_code(code))
-    base = desk.hub.settings.public_url or str(request.base_url)
+    base = desk.hub.settings.shared_url or str(request.base_url)
     link = f"{base.rstrip('/')}/table/{live.table.code}"
     svg = segno.make(link, error="m").svg_inline(scale=4, border=2)
     return Response(svg.encode(), media_type="image/svg+xml")
@@ -315,13 +319,13 @@ async def show_record(
     code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Response[bytes]:
     """The whole record of a game that is over, as a file."""
-    payload = await _record_over(desk, request, read_code(code), number)
+    payload = await record_over(desk, request, read_code(code), number)
     name = f"foxden-{read_code(code)}-{number}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(payload, media_type=MediaType.JSON, headers=headers)
 
 
-async def _record_over(
+async def record_over(
     desk: TheDesk, request: Request[Any, Any, Any], code: str, number: int
 ) -> bytes:
     """The record of a game that is over; while it runs each seat has its own log only."""
@@ -340,7 +344,7 @@ async def verify_game(
     code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Verified:
     """Draw every chance event again."""
-    payload = await _record_over(desk, request, read_code(code), number)
+    payload = await record_over(desk, request, read_code(code), number)
     return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
 
 
@@ -406,10 +410,14 @@ def _bearer(request: Request[Any, Any, Any]) -> str | None:
 
 
 @get("/api", responses=REFUSALS)
-async def show_server() -> ServerInfo:
+async def show_server(desk: TheDesk) -> ServerInfo:
     """The games, what options they take, and the levels of bots."""
     return ServerInfo(
-        version=__version__, games=_game_infos(), levels=LEVELS, now=round(time.time(), 3)
+        version=__version__,
+        games=_game_infos(),
+        levels=LEVELS,
+        now=round(time.time(), 3),
+        address=desk.hub.settings.shared_url,
     )
 
 
@@ -430,6 +438,17 @@ def _game_info(game: AnyGame) -> GameInfo:
         paced=policy.paced,
         closes_turns=policy.pad,
     )
+
+
+@get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)
+async def show_rules(
+    name: Annotated[str, PathParameter(max_length=32)],
+    language: Annotated[str, PathParameter(max_length=8)],
+) -> str:
+    """A game's rules by clause, as Markdown."""
+    if language not in LANGUAGES:
+        raise NotFound("server.not_found.page")
+    return rules_text(find_game(name), language)
 
 
 @get("/health", responses=REFUSALS)
@@ -467,5 +486,5 @@ async def show_page(
 HANDLERS: Final = (
     create_table, list_tables, show_table, join_table, claim_place, list_places, show_qr,
     list_games, show_record, verify_game, verify_record, show_standing, show_log,
-    show_server, show_health, show_metrics, show_page,
+    show_server, show_rules, show_health, show_metrics, show_page,
 )  # fmt: skip

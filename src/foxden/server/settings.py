@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,10 +17,12 @@ PREFIX: Final = "FOXDEN_"
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`database`: sqlite:///FILE or postgresql://…; several workers need PostgreSQL.
 
+    `lan_url`: where phones in the same network reach it, found out by --lan.
     `public_url`: where players reach the server, with its sub-path, if a proxy stands
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
     `idle_days`: a table nobody visited for so long is closed.
-    `bot_seconds`: how long a bot seems to think, whatever it holds.
+    `bot_seconds`: how long a bot seems to think, whatever it holds. `gone_seconds`: after
+    how long without connection a seat counts as gone (null: what the game says).
     """
 
     host: str = "127.0.0.1"
@@ -27,11 +30,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     database: str = "sqlite:///foxden.db"
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
     public_url: str | None = None
+    lan_url: str | None = None
     trusted_proxies: tuple[str, ...] = ()
     idle_days: Annotated[float, Meta(gt=0)] = 30.0
     bot_seconds: Annotated[float, Meta(ge=0, le=30)] = 1.2
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    hello_seconds: float = 5.0
+    gone_seconds: Annotated[float, Meta(gt=0)] | None = None
+    hello_seconds: Annotated[float, Meta(gt=0)] = 5.0
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30
     misses_per_minute: Annotated[int, Meta(ge=1)] = 30
     commands_per_second: Annotated[int, Meta(ge=1)] = 20
@@ -45,11 +50,21 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise BadSettings("server.settings.database", database=self.database.split(":")[0])
 
     @property
+    def shared_url(self) -> str | None:
+        """The address to give to others; None where it is the one a browser came by."""
+        return self.public_url or self.lan_url
+
+    @property
+    def base_path(self) -> str:
+        """The path under which players reach the page, with a slash at its end."""
+        return urlsplit(self.public_url or "").path.rstrip("/") + "/"
+
+    @property
     def is_sqlite(self) -> bool:
         return self.database.startswith("sqlite:")
 
 
-def read_settings(environment: Mapping[str, str] = os.environ, **chosen: Any) -> Settings:
+def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any) -> Settings:
     """Settings from the environment, overruled by what was chosen."""
     named = {
         name: environment[PREFIX + name.upper()]

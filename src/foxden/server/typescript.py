@@ -14,6 +14,7 @@ from foxden.core.record import Record
 from foxden.games import GAMES
 from foxden.server import rest, tabletop, wire
 from foxden.server.live import Listing
+from foxden.server.replays import Draws, Replay
 
 _HEADER: Final = """\
 // Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
@@ -38,6 +39,8 @@ _REST_TYPES: Final = (
     rest.GameNumbers,
     rest.Verified,
     Listing,
+    Replay,
+    Draws,
     tabletop.LessonRequest,
     tabletop.LessonPosition,
 )

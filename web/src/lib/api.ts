@@ -1,9 +1,11 @@
 /** REST: making, finding and joining tables, and records. */
 
 import type {
+  Draws,
   Listing,
   Problem,
   Record as GameRecord,
+  Replay,
   Seated,
   ServerInfo,
   Setup,
@@ -36,7 +38,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
     throw new Unreachable(path);
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Answer;
+  if (response.ok && answer !== null) return answer as Answer;
   if (isProblem(answer)) throw new Refusal(answer, response.status);
   throw new Unreachable(path);
 }
@@ -45,6 +47,7 @@ function isProblem(answer: unknown): answer is Problem {
   return typeof answer === 'object' && answer !== null && 'key' in answer;
 }
 
+const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> => ask('');
@@ -56,6 +59,13 @@ export const joinTable = (table: string, name: string): Promise<Seated> =>
   ask(`${at(table)}/places`, { name });
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
   ask(`${at(table)}/claims`, { code });
+export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>
+  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`);
+export const replayRecord = (record: unknown, seat: number | null): Promise<Replay> =>
+  ask(`/replays${eyes(seat)}`, record);
+export const readDraws = (table: string, game: number): Promise<Draws> =>
+  ask(`${at(table)}/games/${String(game)}/draws`);
+export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 export const readRecord = (table: string, game: number): Promise<GameRecord> =>
   ask(`${at(table)}/games/${String(game)}/record`);
 export const readStanding = (table: string, game: number, offset: number): Promise<Standing> =>

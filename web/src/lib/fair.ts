@@ -3,28 +3,13 @@
  * HMAC-SHA256(seed, table ‖ salts ‖ k), brought under the sum of the weights by rejection.
  */
 
+import type { Draws } from '../wire';
 import type { Promised } from './places';
 import { fromHex, hmacSha256, joined, sha256, toHex } from './sha256';
 
-/** One chance event: what could have come, how heavy each was, and which came. */
-export interface Draw {
-  event: number;
-  weights: readonly number[];
-  actions: readonly string[];
-  taken: number;
-}
-
-export interface Draws {
-  commitment: string;
-  seed: string;
-  table: string;
-  salts: readonly string[];
-  draws: readonly Draw[];
-}
-
 export type Verdict =
   | { fair: true; draws: number; promised: boolean; salted: boolean }
-  | { fair: false; why: 'commitment' | 'changed' | 'salt' }
+  | { fair: false; why: 'no_seed' | 'commitment' | 'changed' | 'salt' }
   | { fair: false; why: 'draw'; draw: number; recorded: string; drawn: string };
 
 const DIGESTS = 1n << 256n;
@@ -56,6 +41,7 @@ function numberBytes(number: number): Uint8Array {
 
 /** Draw everything again; `promised` is what this browser kept from before the game. */
 export function verify(told: Draws, promised: Promised | null): Verdict {
+  if (told.seed === null || told.commitment === null) return { fair: false, why: 'no_seed' };
   const seed = fromHex(told.seed);
   if (toHex(sha256(seed)) !== told.commitment.toLowerCase()) return { fair: false, why: 'commitment' };
   if (promised !== null && promised.commitment !== told.commitment) {
@@ -63,7 +49,7 @@ export function verify(told: Draws, promised: Promised | null): Verdict {
   }
   const salt = promised?.salt ?? null;
   if (salt !== null && !told.salts.includes(salt)) return { fair: false, why: 'salt' };
-  const prefix = joined([new TextEncoder().encode(told.table), ...told.salts.map(fromHex)]);
+  const prefix = joined([new TextEncoder().encode(told.table ?? ''), ...told.salts.map(fromHex)]);
   for (const [number, draw] of told.draws.entries()) {
     const sum = draw.weights.reduce((total, weight) => total + BigInt(weight), 0n);
     const drawn = pick(draw.weights, uniform(sum, seed, joined([prefix, numberBytes(number)])));

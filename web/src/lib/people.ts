@@ -4,22 +4,32 @@ import type { PlaceInfo, ResultRow } from '../wire';
 import { hasText, t } from './i18n.svelte';
 
 export const FACES = [
-  'badger',
-  'otter',
-  'hedgehog',
+  'wolf',
   'owl',
-  'raccoon',
-  'turtle',
-  'frog',
-  'hamster',
-  'koala',
-  'penguin',
   'panda',
-  'deer',
+  'tiger',
+  'raccoon',
+  'frog',
+  'lion',
+  'koala',
+  'mouse',
+  'unicorn',
+  'hamster',
+  'monkey',
 ] as const;
 
-export function faceOf(place: { place: number; bot: string | null }): string {
-  return place.bot === null ? (FACES[place.place % FACES.length] ?? 'fox') : 'robot';
+const DRAWINGS: Readonly<Partial<Record<string, string>>> = {
+  tiger: 'tiger-face',
+  mouse: 'mouse-face',
+  monkey: 'monkey-face',
+};
+
+/** Whoever is called after an animal looks like it; the others by their place. */
+export function faceOf(place: Pick<PlaceInfo, 'place' | 'bot' | 'name'>): string {
+  if (place.bot !== null) return 'robot';
+  const namesake = FACES.find((face) => place.name?.startsWith(t(`web.faces.${face}`)));
+  const face = namesake ?? FACES[place.place % FACES.length] ?? 'wolf';
+  return DRAWINGS[face] ?? face;
 }
 
 export function levelName(level: string): string {
@@ -51,6 +61,6 @@ export function rowName(row: ResultRow, names: readonly string[]): string {
 
 /** A name to begin with, so that nobody has to type before playing. */
 export function suggestedName(): string {
-  const face = FACES[Math.floor(Math.random() * FACES.length)] ?? 'badger';
+  const face = FACES[Math.floor(Math.random() * FACES.length)] ?? 'wolf';
   return t(`web.faces.${face}`);
 }

@@ -59,7 +59,7 @@ it('a laid card is described without more than is known', () => {
   const said = view.columns[0]!.laid.map((laid) => laidLabel(laid, 0, names, say));
   expect(said).toEqual([
     'starting card two',
-    'your four, face down with a star',
+    'four, yours, face down with a star',
     'minus two, placed by Bruno',
     'zero arrow, placed by Chiara',
     'face down with a star, placed by Dorothée',

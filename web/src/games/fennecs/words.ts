@@ -30,11 +30,13 @@ export function statusOf({ view, offer, lifted, asked, names }: Situation, say: 
   if (view.actor < 0) return say('fennecs.page.status.dealing');
   const player = names[view.actor];
   if (offer === null) {
-    return say(`fennecs.page.status.${view.choosing === null ? 'waiting' : 'chooser'}`, { player });
+    const key = view.choosing === null ? 'fennecs.page.status.waiting' : 'fennecs.page.status.chooser';
+    return say(key, { player });
   }
   if (lifted !== null) return say('fennecs.page.status.lifted', { card: lifted.card });
   if (asked !== null) return say('fennecs.page.status.asked', { column: asked + 1 });
-  return say(`fennecs.page.status.${offer.type === 'play' ? openWays(offer) : 'choose'}`);
+  const way = offer.type === 'play' ? openWays(offer) : 'choose';
+  return say(`fennecs.page.status.${way}`);
 }
 
 /** A number of stars with its sign, as it is printed. */
@@ -66,7 +68,7 @@ export function laidLabel(
   if (laid.seat === null) return say('fennecs.page.column.start', facts);
   if (laid.card === null) return say('fennecs.page.column.down', facts);
   const isOwnSecret = laid.face === 'down' && laid.seat === seat;
-  return say(`fennecs.page.column.${isOwnSecret ? 'own' : 'up'}`, facts);
+  return say(isOwnSecret ? 'fennecs.page.column.own' : 'fennecs.page.column.up', facts);
 }
 
 /** What is known about a column before it is collected, and what collecting means. */
@@ -79,7 +81,8 @@ function worthOf(column: FennecsColumnView, say: Say): string {
   if (column.fate !== 'counted') return say(`fennecs.page.collect.${column.fate}`);
   const totals = totalsOf(column, say);
   if (column.unknown > 0) return say('fennecs.page.collect.partly', { totals, count: column.unknown });
-  return say(`fennecs.page.collect.${column.totals.length > 1 ? 'choice' : 'total'}`, { totals });
+  const key = column.totals.length > 1 ? 'fennecs.page.collect.choice' : 'fennecs.page.collect.total';
+  return say(key, { totals });
 }
 
 /** An event in words; empty for cards that are dealt. */
@@ -100,8 +103,8 @@ export function told({ seat, seen }: Event, names: readonly string[], say: Say):
 
 function toldPlace(seen: FennecsSeenPlace, player: string, say: Say): string {
   const facts = { player, card: seen.card, column: seen.column + 1 };
-  if (seen.face === 'up') return say(`fennecs.told.${seen.stars > 0 ? 'up' : 'up_empty'}`, facts);
-  return say(`fennecs.told.${seen.card === null ? 'hidden' : 'down'}`, facts);
+  if (seen.face === 'up') return say(seen.stars > 0 ? 'fennecs.told.up' : 'fennecs.told.up_empty', facts);
+  return say(seen.card === null ? 'fennecs.told.hidden' : 'fennecs.told.down', facts);
 }
 
 function toldCollect(
@@ -137,11 +140,12 @@ export function toldEnd(
   say: Say,
 ): string[] {
   if (end === null) return [];
+  const { why, first, ended_by: reason } = end;
   const next =
-    end.first === null
-      ? say(`fennecs.told.over.${end.ended_by ?? 'rounds'}`)
-      : say('fennecs.told.next', { player: names[end.first] });
-  return [say(`fennecs.told.end.${end.why}`), next];
+    first === null
+      ? say(`fennecs.told.over.${reason}`)
+      : say('fennecs.told.next', { player: names[first] });
+  return [say(`fennecs.told.end.${why}`), next];
 }
 
 const SYMBOLS = ['0>', '1/5', '-5', '-2', '-1'] as const;
@@ -150,7 +154,7 @@ const SYMBOLS = ['0>', '1/5', '-5', '-2', '-1'] as const;
 export function aloud(sentence: string, say: Say): string {
   let words = sentence.replaceAll('★', say('fennecs.page.star', { count: 2 }));
   for (const card of SYMBOLS) {
-    words = words.replaceAll(say(`fennecs.card.${card}`), say(`fennecs.spoken.${card}`));
+    words = words.replaceAll(say(`fennecs.card.${card}`), say(`fennecs.page.spoken.${card}`));
   }
   return words;
 }

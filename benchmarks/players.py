@@ -1,0 +1,256 @@
+"""Players for load: sockets as light as can be, so that one core makes enough of them.
+
+The client's half of WebSocket is written out here because a library costs more than the
+server under test; it speaks what the server needs and nothing else.
+"""
+
+import asyncio
+import http.client
+import json
+import os
+import random
+import time
+from base64 import b64encode
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+
+class Waiting(Struct):
+    count: int
+
+
+class Position(Struct):
+    waiting: Waiting
+    decision: str | None
+    offer: msgspec.Raw
+    result: msgspec.Raw
+    turn: str
+
+
+class Frame(Struct):
+    type: str
+    ack: int | None = None
+    position: Position | None = None
+
+
+frames: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
+Taken = Callable[["Line", Frame, int], None]
+
+
+class Line(asyncio.Protocol):
+    """One socket: says hello by itself, then hands every frame to `taken`."""
+
+    def __init__(self, hello: dict[str, Any], taken: Taken) -> None:
+        self.hello = hello
+        self.taken = taken
+        self.ready = asyncio.get_running_loop().create_future()
+        self.seq = 0
+        self.closed = False
+        self._buffer = b""
+        self._open = False
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+        key = b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET /api/socket HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+            f"Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.closed = True
+        if not self.ready.done():
+            self.ready.set_exception(exc or ConnectionError("closed"))
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self._open:
+            head, end, self._buffer = self._buffer.partition(b"\r\n\r\n")
+            if not end:
+                self._buffer = head
+                return
+            self._open = True
+            self.send(json.dumps(self.hello).encode())
+        self._read_frames()
+
+    def _read_frames(self) -> None:
+        buffer, at = self._buffer, 0
+        while len(buffer) - at >= 2:
+            size, start = buffer[at + 1], at + 2
+            if size == 126:
+                size, start = int.from_bytes(buffer[start : start + 2], "big"), start + 2
+            elif size == 127:
+                size, start = int.from_bytes(buffer[start : start + 8], "big"), start + 8
+            if len(buffer) < start + size:
+                break
+            self._take(buffer[at] & 15, buffer[start : start + size])
+            at = start + size
+        self._buffer = buffer[at:]
+
+    def _take(self, kind: int, payload: bytes) -> None:
+        if kind == 9:
+            self._write(0x8A, payload)
+        elif kind == 1:
+            frame = frames.decode(payload)
+            if frame.type == "welcome" and not self.ready.done():
+                self.ready.set_result(None)
+            self.taken(self, frame, len(payload))
+
+    def command(self, kind: str, **fields: Any) -> None:
+        self.seq += 1
+        self.send(msgspec.json.encode({"type": kind, "seq": self.seq, **fields}))
+
+    def send(self, payload: bytes) -> None:
+        self._write(0x81, payload)
+
+    def _write(self, head: int, payload: bytes) -> None:
+        """Masked with zeros, which is allowed and costs nothing."""
+        size = len(payload)
+        length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+        if self._transport is not None and not self.closed:
+            self._transport.write(bytes([head]) + length + bytes(4) + payload)
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
+
+
+async def connect(port: int, seated: dict[str, Any], client: str, taken: Taken) -> Line:
+    hello = {"type": "hello", "table": seated["table"], "token": seated["token"], "client": client}
+    loop = asyncio.get_running_loop()
+    _, line = await loop.create_connection(lambda: Line(hello, taken), "127.0.0.1", port)
+    await line.ready
+    return line
+
+
+class Rest:
+    """Requests on one kept connection."""
+
+    def __init__(self, port: int) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", port)
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        self._connection.request(
+            "POST", path, json.dumps(body), {"content-type": "application/json"}
+        )
+        answer = self._connection.getresponse()
+        found: dict[str, Any] = json.loads(answer.read())
+        if answer.status >= 300:
+            raise RuntimeError(found)
+        return found
+
+
+def pick_fennecs(offer: bytes, rng: random.Random) -> dict[str, Any]:
+    """Any legal action: mostly placing, now and then collecting."""
+    asked = json.loads(offer)
+    if asked["type"] == "choose":
+        return {"type": "choose", "fives": asked["counts"][0]["fives"]}
+    if asked["collect"] and (not asked["cards"] or not asked["columns"] or rng.random() < 0.3):
+        return {"type": "collect", "column": rng.choice(asked["collect"])}
+    card = rng.choice(asked["cards"])
+    return {
+        "type": "place",
+        "card": card["card"],
+        "column": rng.choice(asked["columns"]),
+        "face": rng.choice(card["faces"]),
+    }
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
+
+
+class Match:
+    """Two players of one Fennecs table; measures from a move to the other's update."""
+
+    def __init__(self, load: "Load", number: int) -> None:
+        self.load = load
+        self.rng = random.Random(number)
+        self.lines: list[Line] = []
+        self.sent_at = 0.0
+        self.mover = -1
+        self.waiting = False
+
+    async def seat(self, rest: Rest, number: int) -> None:
+        setup = {"game": "fennecs", "seats": 2}
+        host = rest.post("/api/tables", {"setup": setup, "name": "a"})
+        guest = rest.post(f"/api/tables/{host['table']}/places", {"name": "b"})
+        for index, seated in enumerate((host, guest)):
+            taken = self._taken_by(index)
+            line = await connect(self.load.port, seated, f"client-{number}-{index}", taken)
+            line.command("sit", salt=os.urandom(16).hex())
+            self.lines.append(line)
+
+    def _taken_by(self, index: int) -> Taken:
+        def taken(line: Line, frame: Frame, size: int) -> None:
+            if frame.type == "update" and frame.position is not None:
+                self._update(index, line, frame.position, size)
+            elif frame.type == "refused":
+                self.load.refused += 1
+
+        return taken
+
+    def _update(self, index: int, line: Line, position: Position, size: int) -> None:
+        self.load.note_bytes(size)
+        if bytes(position.result) != b"null":
+            if index == 0:
+                line.command("start")
+            return
+        if index != self.mover and self.waiting:
+            self.waiting = False
+            self.load.note_move(time.perf_counter() - self.sent_at)
+        if position.decision is not None:
+            self.next = (index, line, position.decision, bytes(position.offer))
+            if self.load.fast or self.load.due(self):
+                self.move()
+
+    def move(self) -> None:
+        if self.load.stopped:
+            return
+        index, line, decision, offer = self.next
+        self.mover, self.waiting, self.sent_at = index, True, time.perf_counter()
+        line.command("play", decision=decision, action=pick_fennecs(offer, self.rng))
+
+
+class Load:
+    """Many matches at once, as fast as they go or one move a second each."""
+
+    def __init__(self, port: int, *, fast: bool) -> None:
+        self.port = port
+        self.fast = fast
+        self.stopped = False
+        self.refused = 0
+        self.late = 0
+        self.moves = 0
+        self.latencies: list[float] = []
+        self.bytes = 0
+        self.measuring = False
+        self._owed: set[Match] = set()
+
+    def note_move(self, seconds: float) -> None:
+        if self.measuring:
+            self.moves += 1
+            self.latencies.append(seconds)
+
+    def note_bytes(self, size: int) -> None:
+        self.bytes += size
+
+    def due(self, match: Match) -> bool:
+        """A paced match whose tick came while an answer was awaited moves at once."""
+        if match in self._owed:
+            self._owed.discard(match)
+            return True
+        return False
+
+    def tick(self, match: Match) -> None:
+        if match.waiting:
+            self.late += 1
+            self._owed.add(match)
+        else:
+            match.move()

@@ -1,0 +1,228 @@
+"""A game that is over, gone through again: by anybody's eyes, and draw by draw.
+
+The page knows no rules. It is sent every step as a seat saw it, made by `view` and
+`witness` like everything else; and for every draw what could have come with which weight,
+so that it can check the shuffle with its own arithmetic.
+"""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Struct
+
+from foxden.core.contract import AnyGame
+from foxden.core.errors import Unreadable
+from foxden.core.record import AnyRecord, Event, parse_record, replay
+from foxden.core.seats import CHANCE, Seat
+from foxden.games import find_game
+from foxden.server import wire
+from foxden.server.codes import read_code
+from foxden.server.frames import ranking
+from foxden.server.policies import cut_details
+from foxden.server.rest import (
+    LONGEST_RECORD,
+    REFUSALS,
+    GameNumber,
+    TableCode,
+    TheDesk,
+    record_over,
+)
+from foxden.server.tables import SMALL
+
+TOP: Final = 10
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """What a seat saw, and what it knew afterwards."""
+
+    seen: wire.SeenEvent
+    view: wire.AnyView
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """A finished game by one seat's eyes, a spectator's where `seat` is null.
+
+    Above twelve seats the steps of other seats are left out: they show nothing.
+    """
+
+    game: str
+    seats: int
+    seat: Seat | None
+    names: tuple[str | None, ...]
+    start: wire.AnyView
+    steps: tuple[ReplayStep, ...]
+    result: wire.Result | None
+
+
+class Draw(Struct, frozen=True, kw_only=True):
+    """A chance event: what could come, how likely each was, and which one came."""
+
+    event: int
+    actions: tuple[str, ...]
+    weights: tuple[int, ...]
+    taken: int
+
+
+class Draws(Struct, frozen=True, kw_only=True):
+    """All that it takes to draw a whole game again."""
+
+    commitment: str | None
+    seed: str | None
+    table: str | None
+    salts: tuple[str, ...]
+    draws: tuple[Draw, ...]
+
+
+# ---------------------------------------------------------------- in a process of its own
+
+
+def replay_for(payload: bytes, seat: int | None) -> bytes:
+    """A `Replay`, as JSON."""
+    game, record = _finished(payload)
+    if seat is not None and not 0 <= seat < record.seats:
+        raise Unreadable("terminal.no_such_seat", seat=seat + 1, seats=record.seats)
+    viewer = None if seat is None else Seat(seat)
+    states = list(replay(game, record))
+    return msgspec.json.encode(
+        Replay(
+            game=game.name,
+            seats=record.seats,
+            seat=viewer,
+            names=_names(record),
+            start=game.view(states[0], viewer),
+            steps=tuple(
+                ReplayStep(
+                    seen=_seen(game, states[number], event, viewer),
+                    view=game.view(states[number + 1], viewer),
+                )
+                for number, event in enumerate(record.events)
+                if record.seats <= SMALL or event.seat in (CHANCE, viewer)
+            ),
+            result=_result(record, viewer),
+        )
+    )
+
+
+def draws_of(payload: bytes) -> bytes:
+    """The `Draws` of a game, as JSON."""
+    game, record = _finished(payload)
+    draws = []
+    for number, (event, state) in enumerate(zip(record.events, replay(game, record), strict=False)):
+        if event.seat == CHANCE:
+            offer = game.legal(state, CHANCE)
+            draws.append(
+                Draw(
+                    event=number,
+                    actions=tuple(map(game.format_action, offer)),
+                    weights=tuple(game.weights(state)),
+                    taken=offer.index(event.action),
+                )
+            )
+    return msgspec.json.encode(
+        Draws(
+            commitment=record.commitment,
+            seed=record.seed,
+            table=record.table,
+            salts=record.salts,
+            draws=tuple(draws),
+        )
+    )
+
+
+def _finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
+    """A record whose game is over: of others nobody may see everything."""
+    game, record = parse_record(payload, find_game)
+    if record.outcome is None:
+        raise Unreadable("server.unreadable.unfinished")
+    return game, record
+
+
+def _seen(game: AnyGame, state: Any, event: Event[Any], viewer: Seat | None) -> wire.SeenEvent:
+    seen = game.witness(state, event.seat, event.action, viewer, event.by)
+    return wire.SeenEvent(seat=event.seat, seen=seen, by=event.by)
+
+
+def _names(record: AnyRecord) -> tuple[str | None, ...]:
+    known = [player.name for player in record.players[: record.seats]]
+    return (*known, *[None] * (record.seats - len(known)))
+
+
+def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
+    outcome = record.outcome
+    if outcome is None:
+        return None
+    names = _names(record)
+    shown = [Seat(seat) for seat in range(record.seats)]
+    if record.seats > SMALL:
+        top = ranking(outcome)[:TOP]
+        shown = top if viewer is None or viewer in top else [*top, viewer]
+    return wire.Result(
+        winners=outcome.winners,
+        reason=outcome.reason,
+        rows=tuple(
+            wire.ResultRow(
+                seat=seat, name=names[seat], place=outcome.places[seat], score=outcome.scores[seat]
+            )
+            for seat in shown
+        ),
+        seats=record.seats,
+        details=outcome.details if record.seats <= SMALL else cut_details(outcome.details, shown),
+    )
+
+
+# ---------------------------------------------------------------- for the page
+
+Eyes = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
+
+
+@get(
+    "/api/tables/{code:str}/games/{number:int}/replay",
+    media_type=MediaType.JSON,
+    responses=REFUSALS,
+)
+async def show_replay(
+    code: TableCode,
+    number: GameNumber,
+    request: Request[Any, Any, Any],
+    desk: TheDesk,
+    seat: Eyes = None,
+) -> Response[bytes]:
+    """A finished game step by step, by the eyes of a seat or of a spectator."""
+    payload = await record_over(desk, request, read_code(code), number)
+    return _json(await desk.heavy.run(replay_for, payload, seat))
+
+
+@post("/api/replays", request_max_body_size=LONGEST_RECORD, responses=REFUSALS, status_code=200)
+async def replay_record(
+    data: JSONBody[dict[str, Any]], desk: TheDesk, seat: Eyes = None
+) -> Response[bytes]:
+    """The same for a record that somebody has kept."""
+    return _json(await desk.heavy.run(replay_for, msgspec.json.encode(data), seat))
+
+
+@get(
+    "/api/tables/{code:str}/games/{number:int}/draws",
+    media_type=MediaType.JSON,
+    responses=REFUSALS,
+)
+async def show_draws(
+    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+) -> Response[bytes]:
+    """Every draw of a finished game with its weights, to be checked by the page itself."""
+    payload = await record_over(desk, request, read_code(code), number)
+    return _json(await desk.heavy.run(draws_of, payload))
+
+
+@post("/api/draws", request_max_body_size=LONGEST_RECORD, responses=REFUSALS, status_code=200)
+async def draws_of_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Response[bytes]:
+    """The same for a record that somebody has kept."""
+    return _json(await desk.heavy.run(draws_of, msgspec.json.encode(data)))
+
+
+def _json(body: bytes) -> Response[bytes]:
+    return Response(body, media_type=MediaType.JSON)
+
+
+REPLAY_HANDLERS: Final = (show_replay, replay_record, show_draws, draws_of_record)
