@@ -48,17 +48,15 @@ class _Updates:
     """The update of each viewer, made once however many connections it has."""
 
     def __init__(self, live: Live, now: float) -> None:
-        self._live = live
-        self._now = now
+        self._table = live.table
+        self._positions = frames.Positions(live.table, now)
         self._made: dict[tuple[Seat | None, int | None], str] = {}
 
     def text(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> str:
         made = self._made.get((viewer, ack))
         if made is None:
-            table = self._live.table
-            position = frames.position(table, viewer, self._now)
-            seen = frames.seen_by(table, steps, viewer)
-            made = text_of(wire.Update(seen=seen, position=position, ack=ack))  # type: ignore[arg-type]  # a match is there
+            seen = frames.seen_by(self._table, steps, viewer)
+            made = text_of(wire.Update(seen=seen, position=self._positions.of(viewer), ack=ack))
             self._made[viewer, ack] = made
         return made
 
@@ -100,10 +98,11 @@ def tell_all(live: Live, message: Any) -> None:
 def welcome(live: Live, connection: Connection, now: float) -> str:
     table = live.table
     place = None if connection.place is None else table.places.get(connection.place)
+    viewer = viewer_of(live, connection)
     message = wire.Welcome(
         you=None if place is None else frames.you(table, place),
         table=frames.table_info(table, live.present),
-        position=frames.position(table, viewer_of(live, connection), now),
+        position=None if table.match is None else frames.Positions(table, now).of(viewer),
         answered=0 if place is None else place.last_answered(connection.client),
     )
     return text_of(message)
