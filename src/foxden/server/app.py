@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 from foxden import __version__
 from foxden.core.errors import FoxdenError
 from foxden.server import frames, migrations
+from foxden.server.analysis import ANALYSIS_HANDLERS
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import status_of
 from foxden.server.hub import Hub
@@ -55,7 +56,7 @@ def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
     metrics = Metrics()
     app = Litestar(
-        route_handlers=[*HANDLERS, *REPLAY_HANDLERS, _socket],
+        route_handlers=[*HANDLERS, *REPLAY_HANDLERS, *ANALYSIS_HANDLERS, _socket],
         lifespan=[lambda app: _running(app, settings, metrics)],
         dependencies={"desk": Provide(_desk, sync_to_thread=False)},
         exception_handlers={
@@ -104,6 +105,7 @@ async def _running(
         await store.close()
         await asyncio.to_thread(bots.close)
         await asyncio.to_thread(app.state.desk.heavy.close)
+        await asyncio.to_thread(app.state.desk.solver.close)
         logger.info("stopped")
 
 
