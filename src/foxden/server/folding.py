@@ -234,4 +234,3 @@ def _(entry: log.StoodIn, table: Table) -> None:
 @fold.register
 def _(_entry: log.Closed, table: Table) -> None:
     table.closed = True
-    table.changes.gone.update(table.places)
