@@ -52,7 +52,7 @@ class FoxyEncoder(Encoder):
             Field("card", (len(CARDS),), 0, 1, "the top card; earlier ones are to be remembered"),
             Field("written", (TURNS,), 0, NUMBERS, "1 + one's own number of each turn"),
             Field("circle", (TURNS,), 0, 1, "the turn whose number one has circled"),
-            Field("read_number", (1,), 0, NUMBERS, "1 + the number read out (X20)"),
+            Field("read_number", (1,), 0, NUMBERS, "1 + the number last read out (X20)"),
         )
         if self.seats > SMALL_TABLE:  # a view does not tell these any more
             return always
@@ -81,17 +81,16 @@ class FoxyEncoder(Encoder):
         if view.circle is not None:
             into["circle"][view.circle - 1] = 1
         if view.read_out is not None:
-            into["read_number"][0] = 1 + view.read_out.number
-        if view.locked is not None:
-            self._write_others(view.locked, view.read_out, seat, into)
+            self.write_read_out(view.read_out, seat, into)
+        for other in view.locked or ():
+            into["locked"][self.places_after(seat, other)] = 1
 
-    def _write_others(
-        self, locked: Sequence[Seat], read_out: ReadOut | None, me: Seat, into: Named
-    ) -> None:
-        for seat in locked:
-            into["locked"][self.places_after(me, seat)] = 1
-        if read_out is not None:
-            into["read_seat"][self.places_after(me, read_out.seat)] = 1
+    def write_read_out(self, read_out: ReadOut, seat: Seat, into: Named) -> None:
+        """X20: for observations that are made when the next card is already up."""
+        into["read_number"][0] = 1 + read_out.number
+        if self.seats <= SMALL_TABLE:
+            into["read_seat"][:] = 0
+            into["read_seat"][self.places_after(seat, read_out.seat)] = 1
 
     def row(self, actor: Seat, seen: Seen) -> tuple[int, ...]:
         if isinstance(seen, Reveal):
