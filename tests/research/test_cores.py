@@ -29,6 +29,7 @@ def draws_between(before: Any, after: Any) -> Iterator[Any]:
         yield Reveal(after.pile[-1])
     if isinstance(after, fennecs.State):
         if before.first is None:
+            assert after.first is not None
             yield First(after.first)
         for number, column in enumerate(after.columns):
             yield StartCard(number, column.cards[0])

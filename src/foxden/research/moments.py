@@ -15,7 +15,7 @@ from foxden.research.resampling import RESAMPLE
 class Moment:
     """Immutable, so copies share it: a clone of a game costs nothing, whatever its length."""
 
-    __slots__ = ("actor", "before", "encoder", "event", "state", "_told")
+    __slots__ = ("actor", "before", "encoder", "event", "state", "texts")
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Moment:
         self.before = before
         self.event = event
         self.actor = encoder.actor(state)
-        self._told: dict[Seat | None, str] = {}
+        self.texts: dict[Seat | None, str] = {}
 
     def after(self, event: Event[Any]) -> "Moment":
         state = self.encoder.game.apply(self.state, event.seat, event.action, event.by)
@@ -64,15 +64,15 @@ class Moment:
         """All that this seat has seen, a line an event; kept, for search asks again and again."""
         untold: list[Moment] = []
         moment: Moment | None = self
-        while moment is not None and seat not in moment._told:
+        while moment is not None and seat not in moment.texts:
             untold.append(moment)
             moment = moment.before
-        text = f"seat {seat}" if moment is None else moment._told[seat]
+        text = f"seat {seat}" if moment is None else moment.texts[seat]
         for later in reversed(untold):
             if later.event is not None:
                 seen = msgspec.json.encode(later.sight(seat)).decode()
                 text = f"{text}\n{later.event.seat} {seen}"
-        self._told[seat] = text
+        self.texts[seat] = text
         return text
 
     def relived(self, events: Iterable[Event[Any]]) -> "Moment":
@@ -103,4 +103,5 @@ class Moment:
 def _rebuilt(name: str, seats: int, options: dict[str, Any], events: bytes) -> Moment:
     encoder = make_encoder(name, seats, options)
     moment = Moment(encoder, encoder.start)
-    return moment.relived(msgspec.json.decode(events, type=list[Event[encoder.game.action_type]]))
+    event_type = Event[encoder.game.action_type]  # type: ignore[name-defined]  # known at run time only
+    return moment.relived(msgspec.json.decode(events, type=list[event_type]))

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 import numpy as np
-import pyspiel
+import pyspiel  # type: ignore[import-not-found]  # a compiled module without types
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
@@ -236,11 +236,17 @@ def _root_of(game: AnyGame, given: Parameters) -> Moment:
             raise Unreadable("research.unreadable.record", game=game.name, found=found.name)
         encoder = make_encoder(game.name, record.seats, msgspec.to_builtins(record.options))
         return Moment(encoder, encoder.start).relived(record.events)
-    options = {name: given.get(name, value) for name, value in _option_defaults(game).items()}
-    options = {name: value.split() if " " in str(value) else value for name, value in options.items()}
-    options = {name: value for name, value in options.items() if value != ""}
+    options = _options_of(game, given)
     encoder = make_encoder(game.name, given.get("players", _fewest(game)), options)
     return Moment(encoder, encoder.start)
+
+
+def _options_of(game: AnyGame, given: Parameters) -> Parameters:
+    options = {}
+    for name, default in _option_defaults(game).items():
+        value: Any = given.get(name, default)
+        options[name] = (value.split() or None) if default == "" else value
+    return options
 
 
 def _fewest(game: AnyGame) -> int:

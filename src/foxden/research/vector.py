@@ -47,7 +47,10 @@ class FoxdenVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._never = _read_only(np.zeros(num_envs, np.bool_))
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002  Gymnasium's, there are none
     ) -> tuple[Observations, Info]:
         """Begin every game anew; without a seed chance goes on, at first from a random one."""
         if seed is not None or not self._batch.dice.any():

@@ -72,7 +72,9 @@ def _hand(position: Position, seat: int) -> tuple[Card, ...]:
 
 def _pile(position: Position) -> tuple[Card, ...]:
     left = position[fast.PILE_AT : fast.PILE_AT + _KINDS]
-    return in_order(tuple(card for card, copies in zip(CARDS, left, strict=True) for _ in range(copies)))
+    return in_order(
+        tuple(card for card, copies in zip(CARDS, left, strict=True) for _ in range(copies))
+    )
 
 
 @compiled
@@ -132,9 +134,7 @@ def observe(position: Position, seat: int, out: Observation) -> None:
 
 
 @compiled
-def _observe_column(
-    position: Position, column: int, seat: int, out: Observation, at: int
-) -> None:
+def _observe_column(position: Position, column: int, seat: int, out: Observation, at: int) -> None:
     """The fields from `cards` to `collected_by`, which begin at `at`."""
     seats = int(position[fast.SEATS_AT])
     source = fast.COLUMNS_AT + column * fast.COLUMN

@@ -62,7 +62,7 @@ def actor(position: Position) -> int:
 
 
 @compiled
-def play(position: Position, action: int, dice: Generator) -> None:
+def play(position: Position, action: int, dice: Generator) -> None:  # noqa: ARG001  nothing is drawn
     seat = fast.seat_to_move(position)
     kind = action // _MOVES
     won = fast.play(position, kind, _FAST_OF[action - kind * _MOVES])

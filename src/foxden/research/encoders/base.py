@@ -115,7 +115,10 @@ class Encoder(ABC):
 
     def named(self, flat: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """A flat observation field by field; the parts share its memory."""
-        return {name: flat[..., at].reshape(*flat.shape[:-1], *shape) for name, at, shape in self._windows}
+        return {
+            name: flat[..., at].reshape(*flat.shape[:-1], *shape)
+            for name, at, shape in self._windows
+        }
 
     def observe(self, view: Any, seat: Seat) -> NDArray[np.int8]:
         flat = np.zeros(self.size, np.int8)

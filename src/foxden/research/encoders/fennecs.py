@@ -8,9 +8,9 @@ then choices by how many 1/5 count 5.
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from foxden.core.contract import Offer
+from foxden.core.contract import AnyGame, Offer
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import fennecs
 from foxden.games.fennecs.actions import (
@@ -51,7 +51,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
 
 
 class FennecsEncoder(Encoder):
-    game = fennecs
+    game: ClassVar[AnyGame] = fennecs
     hides = True
     has_chance = True
     columns = ("actor", "seat", "column", "card", "face", "collected", "fives",

@@ -6,9 +6,9 @@ circled (X22), so there are 100 actions instead of 200.
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from foxden.core.contract import Offer
+from foxden.core.contract import AnyGame, Offer
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import foxy
 from foxden.games.foxy.actions import HIGHEST, Action, Reveal, Write, WriteOffer
@@ -24,7 +24,7 @@ DRAWS: Final = tuple(map(Reveal, CARDS))
 
 
 class FoxyEncoder(Encoder):
-    game = foxy
+    game: ClassVar[AnyGame] = foxy
     hides = True
     has_chance = True
     columns = ("actor", "card", "number", "circled", "read_seat", "read_number")
@@ -95,7 +95,9 @@ class FoxyEncoder(Encoder):
     def row(self, actor: Seat, seen: Seen) -> tuple[int, ...]:
         if isinstance(seen, Reveal):
             return (2 + actor, 1 + CARD_OF[seen.card], 0, 0, 0, 0)
-        read = (0, 0) if seen.read_out is None else (1 + seen.read_out.seat, 1 + seen.read_out.number)
+        read = (
+            (0, 0) if seen.read_out is None else (1 + seen.read_out.seat, 1 + seen.read_out.number)
+        )
         if seen.number is None or seen.circled is None:
             return (2 + actor, 0, 0, 0, *read)
         return (2 + actor, 0, 1 + seen.number, 1 + seen.circled, *read)

@@ -6,9 +6,9 @@ shape) and one of the ways to place and slide that the board alone allows.
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from foxden.core.contract import Offer
+from foxden.core.contract import AnyGame, Offer
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox.actions import Turn, TurnOffer
@@ -35,7 +35,7 @@ TURNS: Final = 18  # O11
 
 
 class OutfoxEncoder(Encoder):
-    game = outfox
+    game: ClassVar[AnyGame] = outfox
     hides = False
     has_chance = False
     columns = ("actor", "kind", "point", "origin", "destination")
