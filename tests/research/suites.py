@@ -2,6 +2,8 @@
 
 import warnings
 
+from absl import flags
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from open_spiel.integration_tests import (  # type: ignore[import-untyped]  # it has no types
@@ -10,8 +12,8 @@ with warnings.catch_warnings():
     from open_spiel.python.algorithms import (  # type: ignore[import-untyped]  # the same
         generate_playthrough,
     )
-    from open_spiel.python.tests.games_sim_test import (  # type: ignore[import-untyped]  # the same
-        GamesSimTest,
+    from open_spiel.python.tests import (  # type: ignore[import-untyped]  # the same
+        games_sim_test,
     )
     from pettingzoo.test import (  # type: ignore[import-untyped]  # the same
         api_test,
@@ -22,9 +24,11 @@ with warnings.catch_warnings():
         seed_test,
     )
 
+flags.FLAGS.mark_as_parsed()  # their tools look at command-line flags that nobody gave
+
 __all__ = [
-    "GamesSimTest",
     "api_test",
+    "games_sim_test",
     "generate_playthrough",
     "max_cycles_test",
     "openspiel_api",

@@ -104,7 +104,7 @@ def _read_out(past: Past, state: foxy.State) -> Iterator[int]:
         yield from by_hand[-1:]
 
 
-RESAMPLE: Final[Mapping[str, Resample]] = {
+RESAMPLE: Final[dict[str, Resample]] = {
     outfox.name: _outfox,
     fennecs.name: _fennecs,
     foxy.name: _foxy,
