@@ -14,10 +14,8 @@ from foxden.core.seats import CHANCE, Seat
 from foxden.games import fennecs, foxy
 from foxden.games.fennecs.actions import Deal, First, StartCard
 from foxden.games.foxy.actions import Reveal
-from foxden.games.foxy.view import ReadOut
 from foxden.research.cores import CORES, OVER
 from foxden.research.encoders import Encoder, returns_of
-from foxden.research.encoders.foxy import FoxyEncoder
 from research.setups import encoder_of
 
 SEEDS = range(3)
@@ -54,7 +52,7 @@ def test_the_same_games_step_by_step(setup: Setup) -> None:
         position, dice = core.first(encoder.start), generator(seed)
         core.begin(position, dice)
         state = with_chance(encoder, encoder.start, core.to_state(position, setup.options))
-        read_out: ReadOut | None = None
+        read_out: Any = None
         while (seat := core.actor(position)) != OVER:
             assert core.to_state(position, setup.options) == state
             assert seat == encoder.actor(state)
@@ -62,7 +60,8 @@ def test_the_same_games_step_by_step(setup: Setup) -> None:
             action = rng.choice(encoder.legal_ids(setup.game.legal(state, Seat(seat))))
             event = Event(Seat(seat), encoder.actions[action])
             seen = setup.game.witness(state, event.seat, event.action, None)
-            read_out = getattr(seen, "read_out", None) or read_out
+            if getattr(seen, "read_out", None) is not None:
+                read_out = seen
             core.play(position, action, dice)
             state = setup.game.apply(state, event.seat, event.action)
             if encoder.actor(state) == CHANCE:
@@ -70,9 +69,7 @@ def test_the_same_games_step_by_step(setup: Setup) -> None:
         assert_same_end(encoder, position, state)
 
 
-def assert_same_sight(
-    encoder: Encoder, position: Any, state: Any, read_out: ReadOut | None
-) -> None:
+def assert_same_sight(encoder: Encoder, position: Any, state: Any, read_out: Any) -> None:
     core, game = CORES[encoder.game.name], encoder.game
     mask = np.ones(len(encoder.actions), np.int8)
     observation = np.ones(encoder.size, np.int8)
@@ -81,8 +78,8 @@ def assert_same_sight(
         assert np.flatnonzero(mask).tolist() == encoder.legal_ids(game.legal(state, seat))
         core.observe(position, seat, observation)
         expected = encoder.observe(game.view(state, seat), seat)
-        if read_out is not None and isinstance(encoder, FoxyEncoder):
-            encoder.write_read_out(read_out, seat, encoder.named(expected))
+        if read_out is not None:
+            encoder.write_seen(read_out, seat, encoder.named(expected))
         assert encoder.named(observation).keys() == encoder.named(expected).keys()
         for name, field in encoder.named(observation).items():
             assert np.array_equal(field, encoder.named(expected)[name]), name

@@ -81,6 +81,9 @@ class Encoder(ABC):
     def write(self, view: Any, seat: Seat, into: Named) -> None:
         """Fill in what this seat is shown; the fields are all zero before."""
 
+    def write_seen(self, seen: Any, seat: Seat, into: Named) -> None:  # noqa: B027  most games have nothing to add
+        """Add what was seen since the seat last acted and no view tells any more."""
+
     @abstractmethod
     def row(self, actor: Seat, seen: Any) -> tuple[int, ...]:
         """A seen event as numbers, in the order of `columns`."""

@@ -14,7 +14,7 @@ from foxden.games import foxy
 from foxden.games.foxy.actions import HIGHEST, Action, Reveal, Write, WriteOffer
 from foxden.games.foxy.cards import FOX, SHOWN
 from foxden.games.foxy.state import TURNS, State
-from foxden.games.foxy.view import SMALL_TABLE, ReadOut, Seen, View
+from foxden.games.foxy.view import SMALL_TABLE, ReadOut, Seen, SeenWrite, View
 from foxden.research.encoders.base import Encoder, Field, Named
 
 NUMBERS: Final = HIGHEST + 1
@@ -80,17 +80,20 @@ class FoxyEncoder(Encoder):
         into["written"][: len(view.written)] = [1 + entry.number for entry in view.written]
         if view.circle is not None:
             into["circle"][view.circle - 1] = 1
-        if view.read_out is not None:
-            self.write_read_out(view.read_out, seat, into)
+        self._write_read_out(view.read_out, seat, into)
         for other in view.locked or ():
             into["locked"][self.places_after(seat, other)] = 1
 
-    def write_read_out(self, read_out: ReadOut, seat: Seat, into: Named) -> None:
-        """X20: for observations that are made when the next card is already up."""
-        into["read_number"][0] = 1 + read_out.number
-        if self.seats <= SMALL_TABLE:
-            into["read_seat"][:] = 0
-            into["read_seat"][self.places_after(seat, read_out.seat)] = 1
+    def write_seen(self, seen: Seen, seat: Seat, into: Named) -> None:
+        """X20: the read-out of the last turn, though the next card is already up."""
+        if isinstance(seen, SeenWrite):
+            self._write_read_out(seen.read_out, seat, into)
+
+    def _write_read_out(self, read_out: ReadOut | None, seat: Seat, into: Named) -> None:
+        if read_out is not None:
+            into["read_number"][0] = 1 + read_out.number
+            if self.seats <= SMALL_TABLE:
+                into["read_seat"][self.places_after(seat, read_out.seat)] = 1
 
     def row(self, actor: Seat, seen: Seen) -> tuple[int, ...]:
         if isinstance(seen, Reveal):
