@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]  # a compiled module without types
+import pyspiel
 
 from foxden.core.seats import CHANCE
 

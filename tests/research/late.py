@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-import pyspiel  # type: ignore[import-not-found]  # a compiled module without types
+import pyspiel
 
 from foxden.arena.simulate import random_match
 from foxden.core.fair import random_chance

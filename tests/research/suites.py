@@ -6,16 +6,16 @@ from absl import flags
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from open_spiel.integration_tests import (  # type: ignore[import-untyped]  # it has no types
+    from open_spiel.integration_tests import (
         api_test as openspiel_api,
     )
-    from open_spiel.python.algorithms import (  # type: ignore[import-untyped]  # the same
+    from open_spiel.python.algorithms import (
         generate_playthrough,
     )
-    from open_spiel.python.tests import (  # type: ignore[import-untyped]  # the same
+    from open_spiel.python.tests import (
         games_sim_test,
     )
-    from pettingzoo.test import (  # type: ignore[import-untyped]  # the same
+    from pettingzoo.test import (
         api_test,
         max_cycles_test,
         parallel_api_test,

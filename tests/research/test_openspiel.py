@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]  # a compiled module without types
+import pyspiel
 import pytest
-from open_spiel.python.algorithms import (  # type: ignore[import-untyped]  # it has no types
+from open_spiel.python.algorithms import (
     cfr,
     exploitability,
     ismcts,

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]  # a compiled module without types
+import pyspiel
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable

@@ -97,16 +97,12 @@ def _read_only(array: NDArray[Any]) -> NDArray[Any]:
 
 @compiled
 def random_actions(masks: NDArray[np.int8], dice: Generator) -> NDArray[np.int64]:
-    """For each row of masks one of its actions, all equally likely."""
-    actions = np.empty(masks.shape[0], np.int64)
-    for row in range(masks.shape[0]):
-        left = 0
-        for offered in masks[row]:
-            left += offered
-        left = below(dice, left)
-        action = 0
-        while left or not masks[row, action]:
-            left -= masks[row, action]
-            action += 1
-        actions[row] = action
-    return actions
+    """For each row of masks one of its actions, all equally likely; every row must have one."""
+    games, actions = masks.shape
+    chosen = np.empty(games, np.int64)
+    for row in range(games):
+        action = below(dice, actions)
+        while not masks[row, action]:
+            action = below(dice, actions)
+        chosen[row] = action
+    return chosen

@@ -18,6 +18,7 @@ from foxden.research.cores.base import (
     Observation,
     Position,
     Rewards,
+    places_after,
     refused,
     share,
 )
@@ -96,12 +97,16 @@ def play(position: Position, action: int, dice: Generator) -> None:
 
 @compiled
 def mask(position: Position, seat: int, out: Mask) -> None:
+    _mask(position, seat, out, np.empty(fast.MAX_MOVES, np.int16))
+
+
+@compiled
+def _mask(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
+    """With room to work in, which many games share."""
     out[:] = 0
-    if seat != actor(position):
-        return
-    moves = np.empty(fast.MAX_MOVES, np.int16)
-    for move in moves[: fast.moves_of(position, moves)]:
-        out[move] = 1
+    if seat == actor(position):
+        for index in range(fast.moves_of(position, moves)):
+            out[moves[index]] = 1
 
 
 @compiled
@@ -110,9 +115,9 @@ def observe(position: Position, seat: int, out: Observation) -> None:
     seats = int(position[fast.SEATS_AT])
     has_collected = position[fast.COLLECTORS_AT] >> seat & 1
     hand = fast.HANDS_AT + seat * fast.MOST_IN_HAND
-    for card in position[hand : hand + fast.MOST_IN_HAND]:
-        if card:
-            out[has_collected * _KINDS + card - 1] += 1
+    for index in range(hand, hand + fast.MOST_IN_HAND):
+        if position[index]:
+            out[has_collected * _KINDS + position[index] - 1] += 1
     at = 2 * _KINDS
     for column in range(seats):
         _observe_column(position, column, seat, out, at)
@@ -121,7 +126,7 @@ def observe(position: Position, seat: int, out: Observation) -> None:
         out[at + position[fast.CHOOSING_AT]] = 1
     at += seats
     for other in range(seats):
-        _observe_player(position, other, out, at + (other - seat) % seats)
+        _observe_player(position, other, out, at + places_after(seat, other, seats))
     at += 3 * seats
     out[at] = position[fast.RESERVE_AT]
     out[at + 1] = position[fast.ROUND_AT]
@@ -129,7 +134,7 @@ def observe(position: Position, seat: int, out: Observation) -> None:
     at += 3
     for where in (fast.ACTOR_AT, fast.FIRST_AT, fast.LAST_COLLECTOR_AT):
         if position[where] >= 0:
-            out[at + (position[where] - seat) % seats] = 1
+            out[at + places_after(seat, position[where], seats)] = 1
         at += seats
 
 
@@ -144,7 +149,7 @@ def _observe_column(position: Position, column: int, seat: int, out: Observation
     sizes = laid_by + seats * FULL * seats
     out[sizes + column] = size
     if collector >= 0:
-        out[sizes + seats + column * seats + (collector - seat) % seats] = 1
+        out[sizes + seats + column * seats + places_after(seat, collector, seats)] = 1
     for index in range(size):
         place = column * FULL + index
         laid = position[source + fast.LAID_FROM + index]
@@ -153,7 +158,7 @@ def _observe_column(position: Position, column: int, seat: int, out: Observation
             out[at + place * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = 1
         out[down + place] = is_down
         if owner >= 0:
-            out[laid_by + place * seats + (owner - seat) % seats] = 1
+            out[laid_by + place * seats + places_after(seat, owner, seats)] = 1
 
 
 @compiled
@@ -178,9 +183,11 @@ def reward(position: Position, out: Rewards) -> None:
 
 @compiled
 def step_all(batch: Batch, start: Position, actions: Actions) -> None:
+    moves = np.empty(fast.MAX_MOVES, np.int16)
     for row in range(actions.size):
         position, dice, rewards = batch.positions[row], batch.dice[row], batch.rewards[row]
-        rewards[:] = 0
+        if batch.over[row]:
+            rewards[:] = 0
         over = refused(batch, row, actions[row])
         if not over:
             play(position, actions[row], dice)
@@ -192,5 +199,5 @@ def step_all(batch: Batch, start: Position, actions: Actions) -> None:
             begin(position, dice)
         batch.over[row] = over
         batch.actors[row] = actor(position)
-        mask(position, batch.actors[row], batch.masks[row])
+        _mask(position, batch.actors[row], batch.masks[row], moves)
         observe(position, batch.actors[row], batch.observations[row])

@@ -24,6 +24,7 @@ from foxden.research.cores.base import (
     Observation,
     Position,
     Rewards,
+    places_after,
     refused,
     share,
 )
@@ -132,9 +133,9 @@ def _observe_others(position: Position, seat: int, out: Observation, at: int) ->
     """The fields `locked`, which begins at `at`, and `read_seat`."""
     seats = int(position[fast.SEATS_AT])
     for other in range(seats):
-        out[at + (other - seat) % seats] = not fast.may_write(position, other)
+        out[at + places_after(seat, other, seats)] = not fast.may_write(position, other)
     if position[-2]:
-        out[at + seats + (position[-2] - 1 - seat) % seats] = 1
+        out[at + seats + places_after(seat, position[-2] - 1, seats)] = 1
 
 
 @compiled
@@ -152,7 +153,8 @@ def reward(position: Position, out: Rewards) -> None:
 def step_all(batch: Batch, start: Position, actions: Actions) -> None:
     for row in range(actions.size):
         position, dice, rewards = batch.positions[row], batch.dice[row], batch.rewards[row]
-        rewards[:] = 0
+        if batch.over[row]:
+            rewards[:] = 0
         over = refused(batch, row, actions[row])
         if not over:
             play(position, actions[row], dice)

@@ -17,6 +17,7 @@ from foxden.research.cores.base import (
     Observation,
     Position,
     Rewards,
+    places_after,
     refused,
     share,
 )
@@ -95,11 +96,11 @@ def observe(position: Position, seat: int, out: Observation) -> None:
             out[point * KINDS + position[point] - 1] = 1
     at = _POINTS * KINDS
     for owner in range(seats):
-        place = at + (owner - seat) % seats * KINDS
+        place = at + places_after(seat, owner, seats) * KINDS
         out[place : place + KINDS] = position[_RESERVES + owner * KINDS :][:KINDS]
     at += seats * KINDS
     if actor(position) != OVER:
-        out[at + (actor(position) - seat) % seats] = 1
+        out[at + places_after(seat, actor(position), seats)] = 1
     out[at + seats] = position[_TURNS] == 0
 
 
@@ -113,7 +114,8 @@ def reward(position: Position, out: Rewards) -> None:
 def step_all(batch: Batch, start: Position, actions: Actions) -> None:
     for row in range(actions.size):
         position, dice, rewards = batch.positions[row], batch.dice[row], batch.rewards[row]
-        rewards[:] = 0
+        if batch.over[row]:
+            rewards[:] = 0
         over = refused(batch, row, actions[row])
         if not over:
             play(position, actions[row], dice)

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has none
-from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]  # the same
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import (
     OrderEnforcingWrapper,
 )
 
@@ -23,7 +23,7 @@ from foxden.research.rendering import RENDER_MODES, render, require_render_mode
 from foxden.research.spaces import action_space, observation_space
 
 
-class RawEnv(AECEnv):  # type: ignore[misc]  # the same
+class RawEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game in one set-up; `max_cycles` is after how many turns of everybody to break off."""
 
     def __init__(
@@ -143,7 +143,7 @@ _SITUATION = (
 )  # fmt: skip
 
 
-class Env(OrderEnforcingWrapper):  # type: ignore[misc]  # the same
+class Env(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo has no types
     """The environment that complains when it is used in the wrong order."""
 
     env: RawEnv

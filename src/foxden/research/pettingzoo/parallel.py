@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import ParallelEnv  # type: ignore[import-untyped]  # it has none
+from pettingzoo import ParallelEnv
 
 from foxden.core.errors import Unreadable
 from foxden.research.live import Observation
@@ -20,7 +20,7 @@ Step = tuple[
 ]
 
 
-class FoxyParallelEnv(ParallelEnv):  # type: ignore[misc]  # the same
+class FoxyParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A turn is one step. In easy mode (X20) the order of locking is that of a hot-seat table."""
 
     def __init__(self, seats: int = 2, **settings: Any) -> None:
