@@ -117,7 +117,7 @@ def openspiel_play(name: str) -> Play:
 
 def report(
     title: str, plays: dict[str, Play], targets: dict[str, float | None], quick: bool
-) -> None:  # noqa: FBT001  read from the command line
+) -> None:
     """Claims about all plays but the first, which is the peer."""
     peer, *ours = plays
     rates = best_rates(plays, 0.5 if quick else 2.0, 2 if quick else 5)

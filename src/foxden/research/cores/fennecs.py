@@ -71,11 +71,9 @@ def _hand(position: Position, seat: int) -> tuple[Card, ...]:
     return tuple(CARDS[card - 1] for card in position[at : at + fast.MOST_IN_HAND] if card)
 
 
-def _pile(position: Position) -> tuple[Card, ...]:
-    left = position[fast.PILE_AT : fast.PILE_AT + _KINDS]
-    return in_order(
-        tuple(card for card, copies in zip(CARDS, left, strict=True) for _ in range(copies))
-    )
+def _pile(position: Position) -> tuple[int, ...]:
+    left: list[int] = position[fast.PILE_AT : fast.PILE_AT + _KINDS].tolist()
+    return tuple(left)
 
 
 @compiled

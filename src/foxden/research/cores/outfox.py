@@ -77,7 +77,7 @@ def mask(position: Position, seat: int, out: Mask) -> None:
     if seat != actor(position):
         return
     moves = np.empty(fast.MAX_MOVES, np.int32)
-    count = fast.moves_of(position, moves)
+    count = fast.moves_on(fast.occupied_points(position), moves)
     for index in range(count):
         moves[index] = _NUMBER_OF[moves[index]]
     held = fast.reserve(position)
