@@ -752,6 +752,27 @@ export interface Draw {
   taken: number;
 }
 
+export interface LessonRequest {
+  actions: readonly unknown[];
+}
+
+export interface LessonPosition {
+  name: string;
+  number: number;
+  steps: number;
+  seats: number;
+  view: unknown;
+  offer: unknown;
+  events: readonly SeenEvent[];
+  hint: LessonHint | null;
+  done: boolean;
+}
+
+export interface LessonHint {
+  key: string;
+  clause: string;
+}
+
 export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
 
 export type ServerMessage = Welcome | Update | TableChange | Crowd | Reacted | Ack | Refused | Goodbye;

@@ -12,7 +12,7 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
-from foxden.server import rest, wire
+from foxden.server import rest, tabletop, wire
 from foxden.server.live import Listing
 from foxden.server.replays import Draws, Replay
 
@@ -41,6 +41,8 @@ _REST_TYPES: Final = (
     Listing,
     Replay,
     Draws,
+    tabletop.LessonRequest,
+    tabletop.LessonPosition,
 )
 _PLAIN: Final[Mapping[type[inspect.Type], str]] = {
     inspect.NoneType: "null",
@@ -92,9 +94,9 @@ class _Writer:
             return f"{{ readonly [key in {self.type_of(key)}]?: {self.type_of(value)} }}"
         return f"{{ readonly [key: string]: {self.type_of(value)} }}"
 
-    def _choice(self, values: Collection[str | int]) -> str:
+    def _choice(self, values: Collection[object]) -> str:
         """Literals that have a name in Python keep it here."""
-        choice = " | ".join(map(_literal, sorted(values)))
+        choice = " | ".join(sorted(map(_literal, values)))
         name = self._literal_names.get(frozenset(values))
         if name is None:
             return choice
@@ -154,8 +156,9 @@ def _prefix(module: str) -> str:
 
 
 def _literal_names() -> Iterator[tuple[frozenset[Any], str]]:
-    """The literals that a module of ours has given a name."""
-    for module in [module for module in sys.modules if module.startswith("foxden.")]:
+    """The literals that a module of ours has given a name; other rooms only borrow them."""
+    homes = ("foxden.core.", "foxden.games.", "foxden.server.")
+    for module in [module for module in sys.modules if module.startswith(homes)]:
         for name, value in vars(sys.modules[module]).items():
             if get_origin(value) is Literal and not name.startswith("_"):
                 yield frozenset(get_args(value)), _prefix(module) + name
