@@ -165,11 +165,13 @@ class SeenCollect(Struct, frozen=True, tag="collect"):
     """All cards are turned over; `stars` lay on them, and were taken unless it is destroyed.
 
     `total` is None where the column has no value, and where a choice follows. `change` is
-    what was won or lost by the total.
+    what was won or lost by the total. `running` is the total after each card, every 1/5
+    counting 1, for a page that turns them one by one; empty where the column has no value.
     """
 
     column: int
     cards: tuple[Card, ...]
+    running: tuple[int, ...]
     stars: int
     fate: Fate
     choice_follows: bool
@@ -214,6 +216,7 @@ def _seen_collect(column: Column, number: int, counted: Counted) -> SeenCollect:
     return SeenCollect(
         column=number,
         cards=column.cards,
+        running=_running_totals(column.cards) if counted.fate == "counted" else (),
         stars=column.stars,
         fate=counted.fate,
         choice_follows=counted.state.choosing is not None,
@@ -221,6 +224,10 @@ def _seen_collect(column: Column, number: int, counted: Counted) -> SeenCollect:
         change=counted.change,
         round_end=_seen_round_end(counted),
     )
+
+
+def _running_totals(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    return tuple(totals(cards[:shown])[0] for shown in range(1, len(cards) + 1))
 
 
 def _seen_round_end(counted: Counted) -> SeenRoundEnd | None:

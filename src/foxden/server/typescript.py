@@ -1,0 +1,202 @@
+"""The page's types, written from the structs that travel: `python -m foxden.server.typescript`.
+
+A test fails while web/src/wire.ts differs from what this writes.
+"""
+
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Final, Literal, get_args, get_origin
+
+from msgspec import inspect
+
+from foxden.core.contract import AnyGame
+from foxden.core.record import Record
+from foxden.games import GAMES
+from foxden.server import rest, tabletop, wire
+from foxden.server.live import Listing
+from foxden.server.replays import Draws, Replay
+
+_HEADER: Final = """\
+// Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
+"""
+_GAME_TYPES: Final = {
+    "Options": "options_type",
+    "Action": "action_type",
+    "Offer": "offer_type",
+    "View": "view_type",
+    "Seen": "seen_type",
+    "Details": "details_type",
+}
+_REST_TYPES: Final = (
+    rest.Problem,
+    rest.TableRequest,
+    rest.JoinRequest,
+    rest.ClaimRequest,
+    rest.Seated,
+    rest.ServerInfo,
+    rest.PlacePage,
+    rest.Standing,
+    rest.GameNumbers,
+    rest.Verified,
+    Listing,
+    Replay,
+    Draws,
+    tabletop.LessonRequest,
+    tabletop.LessonPosition,
+)
+_PLAIN: Final[Mapping[type[inspect.Type], str]] = {
+    inspect.NoneType: "null",
+    inspect.BoolType: "boolean",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+    inspect.AnyType: "unknown",
+    inspect.RawType: "unknown",
+}
+
+
+class _Writer:
+    """Collects one declaration a struct, in the order in which they are met."""
+
+    def __init__(self, sent_by_page: Iterable[type]) -> None:
+        self._sent_by_page = frozenset(sent_by_page)
+        self._literal_names = dict(_literal_names())
+        self._declared: dict[str, str] = {}
+
+    def text(self) -> Iterator[str]:
+        return iter(self._declared.values())
+
+    def type_of(self, described: inspect.Type) -> str:
+        plain = _PLAIN.get(type(described))
+        if plain is not None:
+            return plain
+        match described:
+            case inspect.Metadata(type=inner):
+                return self.type_of(inner)
+            case inspect.StructType():
+                return self._struct(described)
+            case inspect.UnionType(types=types):
+                return " | ".join(dict.fromkeys(map(self.type_of, types)))
+            case inspect.LiteralType(values=values):
+                return self._choice(values)
+            case inspect.NamedTupleType():
+                return self._named_tuple(described)
+            case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+                return f"readonly {_bracketed(self.type_of(item))}[]"
+            case inspect.TupleType(item_types=items):
+                return f"readonly [{', '.join(map(self.type_of, items))}]"
+            case inspect.DictType(key_type=key, value_type=value):
+                return self._table(key, value)
+        raise TypeError(described)
+
+    def _table(self, key: inspect.Type, value: inspect.Type) -> str:
+        if isinstance(key, inspect.LiteralType):
+            return f"{{ readonly [key in {self.type_of(key)}]?: {self.type_of(value)} }}"
+        return f"{{ readonly [key: string]: {self.type_of(value)} }}"
+
+    def _choice(self, values: Collection[object]) -> str:
+        """Literals that have a name in Python keep it here."""
+        choice = " | ".join(sorted(map(_literal, values)))
+        name = self._literal_names.get(frozenset(values))
+        if name is None:
+            return choice
+        self._declared[name] = f"export type {name} = {choice};"
+        return name
+
+    def _named_tuple(self, described: inspect.NamedTupleType) -> str:
+        name = type_name(described.cls)
+        items = [f"{field.name}: {self.type_of(field.type)}" for field in described.fields]
+        self._declared[name] = f"export type {name} = readonly [{', '.join(items)}];"
+        return name
+
+    def _struct(self, described: inspect.StructType) -> str:
+        name = type_name(described.cls)
+        if name not in self._declared:
+            self._declared[name] = ""  # a struct may hold itself
+            self._declared[name] = self._declaration(name, described)
+        return name
+
+    def _declaration(self, name: str, described: inspect.StructType) -> str:
+        lines = (
+            []
+            if described.tag is None
+            else [f"  {described.tag_field}: {_literal(described.tag)};"]
+        )
+        lines += [self._field(described, field) for field in described.fields]
+        if not lines:
+            return f"export type {name} = {{ readonly [key: string]: never }};"
+        return "\n".join([f"export interface {name} {{", *lines, "}"])
+
+    def _field(self, described: inspect.StructType, field: inspect.Field) -> str:
+        optional = not field.required and self._may_lack(described.cls)
+        return f"  {field.encode_name}{'?' if optional else ''}: {self.type_of(field.type)};"
+
+    def _may_lack(self, struct: type) -> bool:
+        """Defaults are left out by whoever sends them so, and by the page where it likes."""
+        plain: Any = get_origin(struct) or struct
+        return plain in self._sent_by_page or bool(plain.__struct_config__.omit_defaults)
+
+
+def _literal(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+def _bracketed(inner: str) -> str:
+    return f"({inner})" if " " in inner else inner
+
+
+def type_name(struct: type) -> str:
+    return _prefix(struct.__module__) + struct.__name__.partition("[")[0]
+
+
+def _prefix(module: str) -> str:
+    """A game's types carry its name in front: three games have a View."""
+    rooms = module.split(".")
+    return rooms[2].capitalize() if rooms[1] == "games" else ""
+
+
+def _literal_names() -> Iterator[tuple[frozenset[Any], str]]:
+    """The literals that a module of ours has given a name; other rooms only borrow them."""
+    homes = ("foxden.core.", "foxden.games.", "foxden.server.")
+    for module in [module for module in sys.modules if module.startswith(homes)]:
+        for name, value in vars(sys.modules[module]).items():
+            if get_origin(value) is Literal and not name.startswith("_"):
+                yield frozenset(get_args(value)), _prefix(module) + name
+
+
+def _game_types(game: AnyGame) -> Iterator[tuple[str, Any]]:
+    for suffix, attribute in _GAME_TYPES.items():
+        yield game.name.capitalize() + suffix, getattr(game, attribute)
+
+
+def _sent_by_page() -> Iterator[type]:
+    for described in inspect.multi_type_info([wire.ClientMessage]):
+        for each in described.types if isinstance(described, inspect.UnionType) else (described,):
+            if isinstance(each, inspect.StructType):
+                yield each.cls
+
+
+def _roots() -> dict[str, Any]:
+    roots: dict[str, Any] = {
+        "ClientMessage": wire.ClientMessage,
+        "ServerMessage": wire.ServerMessage,
+    }
+    for game in GAMES:
+        roots.update(_game_types(game))
+    roots["Record"] = Record[Any, Any, Any]
+    roots |= {struct.__name__: struct for struct in _REST_TYPES}
+    return roots
+
+
+def typescript() -> str:
+    """The whole of web/src/wire.ts."""
+    roots = _roots()
+    writer = _Writer(_sent_by_page())
+    described = inspect.multi_type_info(roots.values())
+    names = {name: writer.type_of(each) for name, each in zip(roots, described, strict=True)}
+    aliases = [f"export type {name} = {text};" for name, text in names.items() if name != text]
+    return "\n\n".join([_HEADER.rstrip(), *writer.text(), *aliases]) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(typescript())

@@ -1,0 +1,146 @@
+"""The page in Debian's Chromium, against a real server and SQLite."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PHONE = {"width": 360, "height": 640}
+DESK = {"width": 1440, "height": 900}
+ROOT = Path(__file__).parents[2]
+
+_SERVE = """\
+import sys
+from foxden.server.run import serve
+from foxden.server.settings import read_settings
+serve(read_settings(port=int(sys.argv[1]), database=sys.argv[2]))
+"""
+
+
+class Server:
+    """A server process on a database of its own; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}/"
+        self._database = f"sqlite:///{folder / 'foxden.db'}"
+        self._log = (folder / "server.log").open("ab")
+        self.start()
+
+    def start(self) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            "FOXDEN_BOT_SECONDS": "0.05",
+            "FOXDEN_TABLES_PER_MINUTE": "1000",
+            "FOXDEN_MISSES_PER_MINUTE": "1000",
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _SERVE, str(self.port), self._database],
+            env=environment,
+            stdout=self._log,
+            stderr=self._log,
+        )
+        self._wait_until_ready()
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}health", timeout=1):  # noqa: S310  our own server
+                    return
+            except (OSError, urllib.error.URLError):
+                time.sleep(0.1)
+        raise TimeoutError(self.url)
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(20)
+
+    def close(self) -> None:
+        self.stop()
+        self._log.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not (ROOT / "src/foxden/web/index.html").exists():
+        pytest.fail("the page is not built: run `make page` first")
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What browsers complain about on their consoles; a test may expect and clear some."""
+    return []
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Open]:
+    """Open the page like a new visitor: own storage, a language, a size of screen."""
+    contexts: list[BrowserContext] = []
+
+    def open_one(path: str = "", language: str = "en", **options: Any) -> Page:
+        context = browser.new_context(
+            viewport=options.pop("viewport", PHONE), locale=language, base_url=server.url, **options
+        )
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        watch(page, complaints)
+        page.goto(path or "/")
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def watch(page: Page, complaints: list[str]) -> None:
+    page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+    page.on(
+        "console",
+        lambda message: (
+            complaints.append(f"{message.type}: {message.text}")
+            if message.type in {"error", "warning"}
+            else None
+        ),
+    )

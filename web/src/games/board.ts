@@ -1,0 +1,50 @@
+import type { Component } from 'svelte';
+
+/** An event as this seat perceives it; numbers grow, the newest is last. */
+export interface BoardEvent<Seen> {
+  number: number;
+  seat: number;
+  seen: Seen;
+}
+
+/**
+ * What a game's board is given, and how it answers. A board draws `view` and `offer`, plays
+ * new `events` as motion, and knows no rules: what is not in the offer cannot be done.
+ */
+export interface BoardProps<View, Offer, Action, Seen> {
+  view: View;
+  /** What this seat may do now; null while it may do nothing. */
+  offer: Offer | null;
+  /** The seat whose eyes these are; null for a spectator. */
+  seat: number | null;
+  /** The players' names by seat. */
+  names: readonly string[];
+  events: readonly BoardEvent<Seen>[];
+  /** An action was sent and not yet answered, or the connection is gone: offer nothing. */
+  busy: boolean;
+  onplay: (action: Action) => void;
+  /** Foxy's pad (X12): what would be locked if the turn closed now. */
+  ondraft?: (action: Action | null) => void;
+  /** The state of the game in one sentence, for the top of the table and screen readers. */
+  onstatus: (sentence: string) => void;
+  /** While the board itself tells how the game ended (Foxy's count), the result waits. */
+  ontelling?: (telling: boolean) => void;
+  /** No motion, please. */
+  reduced: boolean;
+  /** A name under which the board may keep things on this device: one a table, game and seat. */
+  memory?: string;
+}
+
+/** Any board, for code over all games. */
+export type AnyBoard = Component<BoardProps<unknown, unknown, unknown, unknown>>;
+
+/** One picture of the gallery, recorded from the engine. */
+export interface Fixture {
+  title: string;
+  game: string;
+  view: unknown;
+  offer: unknown;
+  seat: number | null;
+  names: readonly string[];
+  events: readonly BoardEvent<unknown>[];
+}

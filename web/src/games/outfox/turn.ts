@@ -1,0 +1,73 @@
+/**
+ * A turn in the making: a piece, its point, the neighbour that slides, and where to. The
+ * offer says what can come next, so every step can be changed or taken back until it is sent.
+ */
+import type { OutfoxMove, OutfoxPiece, OutfoxPoint, OutfoxTurn, OutfoxTurnOffer } from '../../wire';
+
+export type Board = readonly (OutfoxPiece | null)[];
+
+export interface Draft {
+  readonly piece: OutfoxPiece | null;
+  /** As far as it is chosen: point, origin, destination. */
+  readonly path: readonly OutfoxPoint[];
+}
+
+export const NOTHING: Draft = { piece: null, path: [] };
+
+export type Step = 'piece' | 'point' | 'origin' | 'destination' | 'send';
+const STEPS: readonly Step[] = ['point', 'origin', 'destination', 'send'];
+
+export function stepOf(draft: Draft, offer: OutfoxTurnOffer): Step {
+  if (draft.piece === null) return 'piece';
+  return isWhole(draft.path, offer) ? 'send' : (STEPS[draft.path.length] ?? 'send');
+}
+
+/** Whether nothing is left to choose; the first turn of the game ends with its point. */
+function isWhole(path: Draft['path'], offer: OutfoxTurnOffer): boolean {
+  return path.length > 0 && (movesAlong(path, offer)[0]?.[path.length] ?? null) === null;
+}
+
+function movesAlong(path: Draft['path'], offer: OutfoxTurnOffer): readonly OutfoxMove[] {
+  return offer.moves.filter((move) => path.every((point, at) => move[at] === point));
+}
+
+/** The points that can be chosen next after this path. */
+function following(path: Draft['path'], offer: OutfoxTurnOffer): OutfoxPoint[] {
+  const points = movesAlong(path, offer).map((move) => move[path.length] ?? null);
+  return [...new Set(points)].filter((point) => point !== null);
+}
+
+/** The points that light up now: those of the next step, none before a piece is chosen. */
+export function litPoints(draft: Draft, offer: OutfoxTurnOffer): ReadonlySet<OutfoxPoint> {
+  return new Set(draft.piece === null ? [] : following(draft.path, offer));
+}
+
+export function choosePiece(draft: Draft, piece: OutfoxPiece): Draft {
+  return { ...draft, piece };
+}
+
+/**
+ * Choose a point: the next step, or another answer to the last one; the last one itself is
+ * taken back. A point that answers nothing changes nothing.
+ */
+export function choosePoint(draft: Draft, point: OutfoxPoint, offer: OutfoxTurnOffer): Draft {
+  if (draft.piece === null) return draft;
+  const { path } = draft;
+  if (following(path, offer).includes(point)) return { ...draft, path: [...path, point] };
+  if (path.at(-1) === point) return { ...draft, path: path.slice(0, -1) };
+  const earlier = path.slice(0, -1);
+  const instead = path.length > 0 && following(earlier, offer).includes(point);
+  return instead ? { ...draft, path: [...earlier, point] } : draft;
+}
+
+/** One step back: the last point, then the piece. */
+export function takeBack(draft: Draft): Draft {
+  return draft.path.length > 0 ? { ...draft, path: draft.path.slice(0, -1) } : NOTHING;
+}
+
+/** The finished turn, null while a step is missing. */
+export function turnOf(draft: Draft, offer: OutfoxTurnOffer): OutfoxTurn | null {
+  const [point, origin = null, destination = null] = draft.path;
+  if (draft.piece === null || point === undefined || !isWhole(draft.path, offer)) return null;
+  return { type: 'turn', ...draft.piece, point, origin, destination };
+}

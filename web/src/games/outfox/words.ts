@@ -1,0 +1,94 @@
+/** What the board says: its state in a sentence, its points, and what has happened. */
+import type { BoardEvent } from '../board';
+import type { Facts } from '../../lib/texts';
+import type {
+  OutfoxDeadReason,
+  OutfoxPiece,
+  OutfoxPoint,
+  OutfoxTurn,
+  OutfoxTurnOffer,
+  OutfoxView,
+} from '../../wire';
+import { pieceAt, pointsLeft } from './playback';
+import { type Board, type Draft, litPoints, type Step, stepOf } from './turn';
+
+export type Say = (key: string, facts?: Facts) => string;
+
+/** From here on being last to move decides games, so the points are counted aloud. */
+const LATE = { turns: 9, points: 6 };
+
+export function pieceName(piece: OutfoxPiece): string {
+  return `${piece.shape}_${piece.colour}`;
+}
+
+export interface Situation {
+  view: OutfoxView;
+  offer: OutfoxTurnOffer | null;
+  draft: Draft;
+  names: readonly string[];
+  busy: boolean;
+}
+
+/** The state of the game in one sentence, or two late in the game. */
+export function statusOf(situation: Situation, say: Say): string {
+  const left = leftOver(situation.view, say);
+  return left === null ? whatNow(situation, say) : `${whatNow(situation, say)} ${left}`;
+}
+
+function whatNow({ view, offer, draft, names, busy }: Situation, say: Say): string {
+  if (view.line !== null) return say('outfox.told.line', { line: view.line });
+  if (view.actor === null) return say('outfox.told.blocked');
+  if (offer === null) return say('outfox.page.status.waiting', { player: names[view.actor] });
+  const step = stepOf(draft, offer);
+  if (busy && step === 'send') return say('outfox.page.status.sending');
+  const piece = draft.piece === null ? null : pieceName(draft.piece);
+  return say(`outfox.page.status.${step}`, { piece });
+}
+
+/** How many points are left, once that matters. */
+export function leftOver(view: OutfoxView, say: Say): string | null {
+  const count = pointsLeft(view);
+  const late = view.actor !== null && view.turns >= LATE.turns && count <= LATE.points;
+  return late ? say('outfox.page.left', { count }) : null;
+}
+
+/** A point for a screen reader: what stands there, and what choosing it does. */
+export function pointLabel(
+  point: OutfoxPoint,
+  board: Board,
+  step: Step | null,
+  isLit: boolean,
+  dead: OutfoxDeadReason | null,
+  say: Say,
+): string {
+  const piece = pieceAt(board, point);
+  if (dead !== null) return say('outfox.page.not_here', { point, reason: dead });
+  const at =
+    piece === null
+      ? say('outfox.page.at.empty', { point })
+      : say('outfox.page.at.piece', { point, piece: pieceName(piece) });
+  return isLit && step !== null ? say(`outfox.page.can.${step}`, { at }) : at;
+}
+
+/** Why a point that was tapped does nothing; null where there is nothing to explain. */
+export function whyNot(
+  point: OutfoxPoint,
+  { view, offer, draft }: Situation,
+  say: Say,
+): string | null {
+  if (offer === null || litPoints(draft, offer).has(point)) return null;
+  if (stepOf(draft, offer) === 'piece') return say('outfox.page.piece_first');
+  const dead = view.dead.find((each) => each.point === point);
+  if (draft.path.length > 0 || dead === undefined) return null;
+  return say('outfox.page.not_here', { point, reason: dead.reason });
+}
+
+/** An event in words. */
+export function told(
+  { seat, seen }: BoardEvent<OutfoxTurn>,
+  names: readonly string[],
+  say: Say,
+): string {
+  const key = seen.origin === null ? 'outfox.told.first' : 'outfox.told.turn';
+  return say(key, { ...seen, player: names[seat], piece: pieceName(seen) });
+}

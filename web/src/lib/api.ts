@@ -1,0 +1,83 @@
+/** REST: making, finding and joining tables, and records. */
+
+import type {
+  Draws,
+  Listing,
+  Problem,
+  Record as GameRecord,
+  Replay,
+  Seated,
+  ServerInfo,
+  Setup,
+  Standing,
+  TableInfo,
+} from '../wire';
+import { base } from './router.svelte';
+
+/** The server said no; `problem` makes the sentence. */
+export class Refusal extends Error {
+  readonly problem: Problem;
+  readonly status: number;
+
+  constructor(problem: Problem, status: number) {
+    super(problem.key);
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+/** The server did not answer at all. */
+export class Unreachable extends Error {}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${base}api${path}`, request).catch(() => {
+    throw new Unreachable(path);
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  if (isProblem(answer)) throw new Refusal(answer, response.status);
+  throw new Unreachable(path);
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  return typeof answer === 'object' && answer !== null && 'key' in answer;
+}
+
+const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
+export const serverInfo = (): Promise<ServerInfo> => ask('');
+export const openTables = (): Promise<Listing[]> => ask('/tables');
+export const showTable = (table: string): Promise<TableInfo> => ask(at(table));
+export const createTable = (setup: Setup, name: string): Promise<Seated> =>
+  ask('/tables', { setup, name });
+export const joinTable = (table: string, name: string): Promise<Seated> =>
+  ask(`${at(table)}/places`, { name });
+export const claimPlace = (table: string, code: string): Promise<Seated> =>
+  ask(`${at(table)}/claims`, { code });
+export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>
+  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`);
+export const replayRecord = (record: unknown, seat: number | null): Promise<Replay> =>
+  ask(`/replays${eyes(seat)}`, record);
+export const readDraws = (table: string, game: number): Promise<Draws> =>
+  ask(`${at(table)}/games/${String(game)}/draws`);
+export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
+export const readRecord = (table: string, game: number): Promise<GameRecord> =>
+  ask(`${at(table)}/games/${String(game)}/record`);
+export const readStanding = (table: string, game: number, offset: number): Promise<Standing> =>
+  ask(`${at(table)}/games/${String(game)}/standing?offset=${String(offset)}`);
+
+/** Addresses for links and pictures. */
+export const recordAddress = (table: string, game: number): string =>
+  `${base}api${at(table)}/games/${String(game)}/record`;
+export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
+
+export function socketAddress(): string {
+  const url = new URL(`${base}api/socket`, location.origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}

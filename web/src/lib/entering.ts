@@ -1,0 +1,51 @@
+/** Coming to a table, by whatever door. */
+
+import type { Seated, Setup } from '../wire';
+import { claimPlace, createTable, joinTable } from './api';
+import { suggestedName } from './people';
+import { type HeldPlace, keepPlace } from './places';
+import { type Plan, plan } from './plans';
+import { go } from './router.svelte';
+import { change, settings } from './settings.svelte';
+
+/** A code as people type it: any case, with spaces or dashes, or a whole address. */
+export function readCode(text: string): string {
+  const path = /\/table\/([^/?#]+)/.exec(text)?.[1] ?? text;
+  return path.toUpperCase().replace(/[\s-]/g, '');
+}
+
+export function ownName(): string {
+  return settings.nickname === '' ? suggestedName() : settings.nickname;
+}
+
+function hold(seated: Seated, name: string, game: string): HeldPlace {
+  const { table, place, token } = seated;
+  const held = { table, place, token, name, game, at: Date.now() };
+  keepPlace(held);
+  return held;
+}
+
+/** Make a table, keep its first place, and go there. */
+export async function openTable(setup: Setup, planned: Plan): Promise<void> {
+  const name = ownName();
+  const seated = await createTable(setup, name);
+  hold(seated, name, setup.game);
+  plan(seated.table, planned);
+  go(`table/${seated.table}`);
+}
+
+export async function enterTable(code: string, name: string, game: string): Promise<HeldPlace> {
+  return hold(await joinTable(code, name), name, game);
+}
+
+/** Join under a name that is kept for the next table. */
+export async function enterAs(code: string, name: string, game: string): Promise<HeldPlace> {
+  const held = await enterTable(code, name, game);
+  change({ nickname: name });
+  return held;
+}
+
+/** Take over the place that another device gives up. */
+export async function enterWithCode(code: string, oneTime: string, game: string): Promise<HeldPlace> {
+  return hold(await claimPlace(code, readCode(oneTime)), '', game);
+}

@@ -1,0 +1,66 @@
+/** Names and faces around the table. */
+
+import type { PlaceInfo, ResultRow } from '../wire';
+import { hasText, t } from './i18n.svelte';
+
+export const FACES = [
+  'wolf',
+  'owl',
+  'panda',
+  'tiger',
+  'raccoon',
+  'frog',
+  'lion',
+  'koala',
+  'mouse',
+  'unicorn',
+  'hamster',
+  'monkey',
+] as const;
+
+const DRAWINGS: Readonly<Partial<Record<string, string>>> = {
+  tiger: 'tiger-face',
+  mouse: 'mouse-face',
+  monkey: 'monkey-face',
+};
+
+/** Whoever is called after an animal looks like it; the others by their place. */
+export function faceOf(place: Pick<PlaceInfo, 'place' | 'bot' | 'name'>): string {
+  if (place.bot !== null) return 'robot';
+  const namesake = FACES.find((face) => place.name?.startsWith(t(`web.faces.${face}`)));
+  const face = namesake ?? FACES[place.place % FACES.length] ?? 'wolf';
+  return DRAWINGS[face] ?? face;
+}
+
+export function levelName(level: string): string {
+  const key = `bots.level.${level}.name`;
+  return hasText(key) ? t(key) : level;
+}
+
+export function nameOf(place: PlaceInfo): string {
+  if (place.name !== null) return place.name;
+  return place.bot === null ? t('web.player', { number: place.place + 1 }) : levelName(place.bot);
+}
+
+/** The players' names by seat; bots of the same kind are numbered. */
+export function namesBySeat(places: readonly PlaceInfo[], seats: number): string[] {
+  const names = Array.from({ length: seats }, (_, seat) => t('web.player', { number: seat + 1 }));
+  const bots = places.filter(({ bot, seat }) => bot !== null && seat !== null);
+  for (const place of places) {
+    if (place.seat === null) continue;
+    const twins = bots.filter(({ bot }) => bot === place.bot && bot !== null);
+    const number = twins.length > 1 ? ` ${String(twins.indexOf(place) + 1)}` : '';
+    names[place.seat] = nameOf(place) + number;
+  }
+  return names;
+}
+
+export function rowName(row: ResultRow, names: readonly string[]): string {
+  return row.name ?? names[row.seat] ?? t('web.player', { number: row.seat + 1 });
+}
+
+/** A name to begin with, so that nobody has to type before playing. */
+export function suggestedName(): string {
+  const face = FACES[Math.floor(Math.random() * FACES.length)] ?? 'wolf';
+  return t(`web.faces.${face}`);
+}

@@ -1,0 +1,5 @@
+/** Hexadecimal digits from the browser's generator, which plain-http pages have too. */
+export function randomHex(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,242 @@
+/** A table as this device knows it: what the socket told, and what can be asked of it. */
+
+import type { BoardEvent } from '../games/board';
+import type {
+  Goodbye,
+  Position,
+  Reaction,
+  Refused,
+  SeenEvent,
+  ServerMessage,
+  TableInfo,
+  Waiting,
+  You,
+} from '../wire';
+import { socketAddress } from './api';
+import { type Answer, type Command, CommandRefused, Connection, type Link } from './connection';
+import { forgetPlace, type HeldPlace, keepPlace, keepPromise } from './places';
+import { randomHex } from './random';
+
+export interface ShownReaction {
+  id: number;
+  place: number | null;
+  reaction: Reaction;
+  count: number;
+}
+
+const EVENTS_KEPT = 80;
+const REACTION_SHOWN = 3_500;
+
+export class Table {
+  readonly code: string;
+  link = $state<Link>('connecting');
+  info = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You | null>(null);
+  position = $state.raw<Position | null>(null);
+  events = $state.raw<readonly BoardEvent<unknown>[]>([]);
+  waiting = $state.raw<Waiting>({ count: 0, seats: [] });
+  here = $state(0);
+  reactions = $state.raw<readonly ShownReaction[]>([]);
+  refusal = $state.raw<Refused | null>(null);
+  turnedAway = $state.raw<Refused | null>(null);
+  goodbye = $state.raw<Goodbye | null>(null);
+  /** The decision that was answered and not yet acknowledged. */
+  sent = $state<string | null>(null);
+  /** When the clock runs out and when the next card comes, in this device's milliseconds. */
+  deadline = $state<number | null>(null);
+  nextAt = $state<number | null>(null);
+  held = $state.raw<HeldPlace | null>(null);
+
+  readonly #connection: Connection;
+  #others: readonly HeldPlace[] = [];
+  #eventNumber = 0;
+  #reactionId = 0;
+  readonly #onevents: (events: readonly SeenEvent[], position: Position) => void;
+
+  constructor(
+    code: string,
+    held: readonly HeldPlace[],
+    onevents: (events: readonly SeenEvent[], position: Position) => void = () => undefined,
+  ) {
+    this.code = code;
+    this.#onevents = onevents;
+    this.held = held[0] ?? null;
+    this.#others = held.slice(1);
+    this.#connection = new Connection(socketAddress(), this.#hello(), {
+      onlink: (link) => {
+        this.link = link;
+        if (link !== 'open') this.sent = null;
+      },
+      onmessage: (message) => {
+        this.#take(message);
+      },
+      onturnedaway: (refused) => {
+        this.#turnAway(refused);
+      },
+      ongoodbye: (goodbye) => {
+        this.goodbye = goodbye;
+        if (this.held !== null && goodbye.reason !== 'stopping') this.#forgetAfter(goodbye, this.held);
+      },
+    });
+  }
+
+  #hello(): { table: string; token: string | null; holds: string[] } {
+    return {
+      table: this.code,
+      token: this.held?.token ?? null,
+      holds: this.#others.map(({ token }) => token),
+    };
+  }
+
+  #forgetAfter(goodbye: Goodbye, held: HeldPlace): void {
+    if (['moved', 'removed', 'closed'].includes(goodbye.reason)) forgetPlace(held.table, held.place);
+  }
+
+  /** A token that is no longer good is forgotten; one may still watch, or join again. */
+  #turnAway(refused: Refused): void {
+    if (refused.code === 'token' && this.held !== null) {
+      forgetPlace(this.code, this.held.place);
+      this.become(null, []);
+    } else {
+      this.turnedAway = refused;
+      this.#connection.close();
+    }
+  }
+
+  /** Play as another place of this device; nothing of the one before stays in memory. */
+  become(held: HeldPlace | null, others: readonly HeldPlace[]): void {
+    this.held = held;
+    this.#others = others;
+    this.you = null;
+    this.position = null;
+    this.events = [];
+    this.refusal = null;
+    this.#connection.become(this.#hello());
+  }
+
+  #take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.events = [];
+        this.#setTable(message.table, message.you);
+        this.#setPosition(message.position);
+        break;
+      case 'update':
+        this.#note(message.seen);
+        this.#setPosition(message.position);
+        this.#onevents(message.seen, message.position);
+        break;
+      case 'table':
+        this.#setTable(message.table, message.you);
+        break;
+      case 'crowd':
+        this.waiting = message.waiting;
+        this.here = message.here;
+        for (const [reaction, count] of Object.entries(message.reactions)) {
+          this.#show(null, reaction as Reaction, count);
+        }
+        break;
+      case 'reaction':
+        this.#show(message.place, message.reaction, 1);
+        break;
+      case 'refused':
+        this.refusal = message;
+        break;
+      case 'ack':
+      case 'goodbye':
+        break;
+    }
+  }
+
+  #setTable(info: TableInfo, you: You | null): void {
+    this.info = info;
+    this.you = you;
+    keepPromise(info.code, info.game + 1, { commitment: info.next_commitment, salt: null });
+    if (you !== null && this.held !== null) {
+      keepPlace({ ...this.held, name: you.name, game: info.setup.game, at: Date.now() });
+    }
+  }
+
+  #setPosition(position: Position | null): void {
+    if (position?.decision !== this.sent) this.sent = null;
+    this.position = position;
+    this.waiting = position?.waiting ?? { count: 0, seats: [] };
+    const now = performance.now();
+    this.deadline = position?.clock ? now + position.clock.left * 1000 : null;
+    this.nextAt = position?.next_in == null ? null : now + position.next_in * 1000;
+  }
+
+  #note(seen: readonly SeenEvent[]): void {
+    const noted = seen.map((event) => {
+      this.#eventNumber += 1;
+      return { number: this.#eventNumber, seat: event.seat, seen: event.seen };
+    });
+    this.events = [...this.events, ...noted].slice(-EVENTS_KEPT);
+  }
+
+  #show(place: number | null, reaction: Reaction, count: number): void {
+    this.#reactionId += 1;
+    const id = this.#reactionId;
+    this.reactions = [...this.reactions, { id, place, reaction, count }].slice(-12);
+    setTimeout(() => {
+      this.reactions = this.reactions.filter((shown) => shown.id !== id);
+    }, REACTION_SHOWN);
+  }
+
+  /** Ask something of the table; a refusal is shown, and null comes back. */
+  async ask(command: Command): Promise<Answer> {
+    try {
+      const answer = await this.#connection.send(command);
+      this.refusal = null;
+      return answer;
+    } catch (problem) {
+      if (!(problem instanceof CommandRefused)) throw problem;
+      this.refusal = problem.refused;
+      return null;
+    }
+  }
+
+  /** Answer the open decision. */
+  async play(action: unknown): Promise<void> {
+    const decision = this.position?.decision;
+    if (decision == null || this.sent === decision) return;
+    this.sent = decision;
+    const answer = await this.ask({ type: 'play', decision, action });
+    if (answer === null) this.sent = null;
+  }
+
+  /** X12: what is on the pad; where it cannot be kept the lock will still say it. */
+  draft(action: unknown): void {
+    const decision = this.position?.decision;
+    if (decision == null || this.link !== 'open') return;
+    this.#connection.send({ type: 'draft', decision, action }).catch(() => undefined);
+  }
+
+  /** Take a chair, with a fresh salt for the shuffles of the next game. */
+  async sit(): Promise<void> {
+    const salt = this.#freshSalt();
+    await this.ask({ type: 'sit', salt });
+  }
+
+  /** Give a salt for the next game where none has been given yet. */
+  async addSalt(): Promise<void> {
+    await this.ask({ type: 'salt', salt: this.#freshSalt() });
+  }
+
+  #freshSalt(): string {
+    const salt = randomHex(16);
+    const info = this.info;
+    if (info !== null) {
+      keepPromise(info.code, info.game + 1, { commitment: info.next_commitment, salt });
+    }
+    return salt;
+  }
+
+  get isHost(): boolean {
+    return this.you !== null && this.info?.host === this.you.place;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}

@@ -1,0 +1,17 @@
+import './theme.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { speak } from './lib/i18n.svelte';
+import { base } from './lib/router.svelte';
+import { settings } from './lib/settings.svelte';
+
+await speak(settings.language);
+
+const target = document.getElementById('page');
+if (target === null) throw new Error('the page has no place to stand');
+mount(App, { target });
+
+// Only a secure address may keep the shell; on a plain LAN the page simply comes from the server.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register(`${base}sw.js`, { scope: base });
+}

@@ -1,0 +1,24 @@
+import type { Component } from 'svelte';
+
+/** A page: given the parts of its address that come after its name. */
+export type Page = Component<{ parts: readonly string[] }>;
+
+type Load = () => Promise<{ default: Page }>;
+
+const PAGES: Readonly<Record<string, Load>> = {
+  '': () => import('./views/Home.svelte'),
+  table: () => import('./views/Table.svelte'),
+  replay: () => import('./views/Replay.svelte'),
+  count: () => import('./views/Count.svelte'),
+  learn: () => import('./views/Learn.svelte'),
+  print: () => import('./views/Print.svelte'),
+  rules: () => import('./views/Rules.svelte'),
+  settings: () => import('./views/Settings.svelte'),
+  ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
+};
+
+/** The page of an address, by the first part of its path. */
+export async function loadPage(name: string): Promise<Page> {
+  const load = PAGES[name] ?? (() => import('./views/NotFound.svelte'));
+  return (await load()).default;
+}

@@ -1,0 +1,796 @@
+// Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
+
+export interface Hello {
+  type: "hello";
+  table: string;
+  client: string;
+  token?: string | null;
+  holds?: readonly string[];
+}
+
+export interface Play {
+  type: "play";
+  decision: string;
+  action: unknown;
+  seq: number;
+}
+
+export interface Draft {
+  type: "draft";
+  decision: string;
+  action: unknown;
+  seq: number;
+}
+
+export interface Sit {
+  type: "sit";
+  salt?: string | null;
+  seq: number;
+}
+
+export interface Stand {
+  type: "stand";
+  seq: number;
+}
+
+export interface AddSalt {
+  type: "salt";
+  salt: string;
+  seq: number;
+}
+
+export interface AddBot {
+  type: "add_bot";
+  level: string;
+  seq: number;
+}
+
+export interface Remove {
+  type: "remove";
+  place: number;
+  seq: number;
+}
+
+export interface Configure {
+  type: "configure";
+  setup: Setup;
+  seq: number;
+}
+
+export interface Setup {
+  game: string;
+  options: { readonly [key: string]: unknown };
+  seats: number | null;
+  clock: number | null;
+  pace: number | null;
+  open: boolean;
+}
+
+export interface Start {
+  type: "start";
+  seq: number;
+}
+
+export interface CloseTurn {
+  type: "close_turn";
+  turn: string;
+  seq: number;
+}
+
+export interface Next {
+  type: "next";
+  turn: string;
+  seq: number;
+}
+
+export interface Pause {
+  type: "pause";
+  seq: number;
+}
+
+export interface Resume {
+  type: "resume";
+  seq: number;
+}
+
+export interface HandOver {
+  type: "hand_over";
+  place: number;
+  seq: number;
+}
+
+export interface ClaimHost {
+  type: "claim_host";
+  seq: number;
+}
+
+export interface Leave {
+  type: "leave";
+  seq: number;
+}
+
+export interface Back {
+  type: "back";
+  seq: number;
+}
+
+export interface Resign {
+  type: "resign";
+  seq: number;
+}
+
+export interface HandToBot {
+  type: "hand_to_bot";
+  seat: number;
+  seq: number;
+}
+
+export interface AskTakeback {
+  type: "ask_takeback";
+  seq: number;
+}
+
+export interface AnswerTakeback {
+  type: "answer_takeback";
+  agree: boolean;
+  seq: number;
+}
+
+export interface React {
+  type: "react";
+  reaction: Reaction;
+  seq: number;
+}
+
+export type Reaction = "clap" | "heart" | "hurry" | "laugh" | "think" | "wow";
+
+export interface Transfer {
+  type: "transfer";
+  seq: number;
+}
+
+export interface Welcome {
+  type: "welcome";
+  you: You | null;
+  table: TableInfo;
+  position: Position | null;
+  answered: number;
+}
+
+export interface You {
+  place: number;
+  name: string;
+  seat: number | null;
+  salted: boolean;
+}
+
+export interface TableInfo {
+  code: string;
+  setup: Setup;
+  status: Status;
+  game: number;
+  paused: boolean;
+  host: number | null;
+  places: readonly PlaceInfo[];
+  sitting: number;
+  watching: number;
+  commitment: string | null;
+  next_commitment: string;
+  takeback: Takeback | null;
+}
+
+export type Status = "lobby" | "over" | "playing";
+
+export interface PlaceInfo {
+  place: number;
+  name: string | null;
+  bot: string | null;
+  sitting: boolean;
+  seat: number | null;
+  here: boolean;
+  stand_in: StandInReason | null;
+}
+
+export type StandInReason = "clock" | "gone" | "left" | "resigned";
+
+export interface Takeback {
+  seat: number;
+  agreed: readonly number[];
+}
+
+export interface Position {
+  game: number;
+  turn: string;
+  view: FoxyView | FennecsView | OutfoxView;
+  offer: FoxyRevealOffer | FoxyWriteOffer | FennecsFirstOffer | FennecsStartCardOffer | FennecsDealOffer | FennecsPlayOffer | FennecsChooseOffer | OutfoxTurnOffer | null;
+  decision: string | null;
+  waiting: Waiting;
+  clock: Clock | null;
+  next_in: number | null;
+  held: boolean;
+  result: Result | null;
+}
+
+export interface FoxyView {
+  type: "foxy";
+  options: FoxyOptions;
+  seats: number;
+  seat: number | null;
+  turn: number;
+  card: string | null;
+  is_open: boolean;
+  written: readonly FoxyEntry[];
+  circle: number | null;
+  locked: readonly number[] | null;
+  read_out: FoxyReadOut | null;
+  count: FoxyCount | null;
+}
+
+export interface FoxyOptions {
+  fox: FoxyFoxRule;
+  hard: boolean;
+  easy: boolean;
+  deck: readonly string[] | null;
+}
+
+export type FoxyFoxRule = "cat" | "different" | "most" | "single";
+
+export interface FoxyEntry {
+  number: number;
+  clock?: boolean;
+}
+
+export interface FoxyReadOut {
+  seat: number;
+  number: number;
+}
+
+export interface FoxyCount {
+  pile: readonly string[];
+  exact: readonly number[];
+  boards: readonly FoxyBoard[];
+}
+
+export interface FoxyBoard {
+  seat: number;
+  place: number;
+  score: number;
+  entries: readonly FoxyEntry[];
+  circle: number | null;
+  sheet: FoxySheet;
+}
+
+export interface FoxySheet {
+  points: readonly number[];
+  crossed: readonly boolean[];
+  circled_points: number;
+}
+
+export interface FennecsView {
+  type: "fennecs";
+  seat: number | null;
+  variant: FennecsVariant;
+  round: number;
+  first: number | null;
+  actor: number | null;
+  choosing: number | null;
+  last_collector: number | null;
+  goal: number;
+  goal_reached: boolean;
+  reserve: number;
+  face_up_stars: number;
+  players: readonly FennecsPlayerView[];
+  columns: readonly FennecsColumnView[];
+  hand: readonly FennecsCard[];
+  discarded: readonly FennecsCard[];
+}
+
+export type FennecsVariant = "base" | "sahara" | "sand_fox";
+
+export interface FennecsPlayerView {
+  stars: number;
+  hand: number;
+  discarded: number;
+}
+
+export interface FennecsColumnView {
+  laid: readonly FennecsLaidView[];
+  collected_by: number | null;
+  stars: number;
+  room: number;
+  fate: FennecsFate;
+  totals: readonly number[];
+  unknown: number;
+}
+
+export interface FennecsLaidView {
+  card: FennecsCard | null;
+  face: FennecsFace;
+  seat: number | null;
+}
+
+export type FennecsCard = "-1" | "-2" | "-5" | "0" | "0>" | "1" | "1/5" | "2" | "3" | "4" | "5" | "supernova";
+
+export type FennecsFace = "down" | "up";
+
+export type FennecsFate = "counted" | "destroyed" | "worthless";
+
+export interface OutfoxView {
+  type: "outfox";
+  board: readonly (OutfoxPiece | null)[];
+  reserves: readonly (readonly OutfoxPiece[])[];
+  turns: number;
+  actor: number | null;
+  line: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint] | null;
+  dead: readonly OutfoxDeadPoint[];
+}
+
+export interface OutfoxPiece {
+  shape: OutfoxShape;
+  colour: OutfoxColour;
+}
+
+export type OutfoxShape = "circle" | "square" | "triangle";
+
+export type OutfoxColour = "blue" | "red" | "yellow";
+
+export type OutfoxPoint = "a1" | "a2" | "a3" | "b1" | "b2" | "b3" | "b4" | "c1" | "c2" | "c3" | "c4" | "c5" | "d1" | "d2" | "d3" | "d4" | "e1" | "e2" | "e3";
+
+export interface OutfoxDeadPoint {
+  point: OutfoxPoint;
+  reason: OutfoxDeadReason;
+}
+
+export type OutfoxDeadReason = "no_neighbour" | "no_slide";
+
+export interface FoxyRevealOffer {
+  type: "reveals";
+  cards: readonly string[];
+}
+
+export interface FoxyWriteOffer {
+  type: "writes";
+  lowest: number;
+  highest: number;
+  circle: boolean;
+}
+
+export interface FennecsFirstOffer {
+  type: "first";
+  seats: number;
+}
+
+export interface FennecsStartCardOffer {
+  type: "start_card";
+  column: number;
+  cards: readonly FennecsCard[];
+}
+
+export interface FennecsDealOffer {
+  type: "deal";
+  seat: number;
+  cards: readonly FennecsCard[];
+}
+
+export interface FennecsPlayOffer {
+  type: "play";
+  cards: readonly FennecsCardChoice[];
+  columns: readonly number[];
+  collect: readonly number[];
+}
+
+export interface FennecsCardChoice {
+  card: FennecsCard;
+  faces: readonly FennecsFace[];
+}
+
+export interface FennecsChooseOffer {
+  type: "choose";
+  column: number;
+  counts: readonly FennecsCount[];
+}
+
+export interface FennecsCount {
+  fives: number;
+  total: number;
+  stars: number;
+  ends_round: boolean;
+}
+
+export interface OutfoxTurnOffer {
+  type: "turns";
+  pieces: readonly OutfoxPiece[];
+  moves: readonly OutfoxMove[];
+}
+
+export type OutfoxMove = readonly [point: OutfoxPoint, origin: OutfoxPoint | null, destination: OutfoxPoint | null];
+
+export interface Waiting {
+  count: number;
+  seats: readonly number[] | null;
+}
+
+export interface Clock {
+  left: number;
+  seconds: number;
+}
+
+export interface Result {
+  winners: readonly number[];
+  reason: string;
+  rows: readonly ResultRow[];
+  seats: number;
+  details: unknown;
+}
+
+export interface ResultRow {
+  seat: number;
+  name: string | null;
+  place: number;
+  score: number;
+}
+
+export interface Update {
+  type: "update";
+  seen: readonly SeenEvent[];
+  position: Position;
+  ack: number | null;
+}
+
+export interface SeenEvent {
+  seat: number;
+  seen: unknown;
+  by?: By | null;
+}
+
+export type By = "bot" | "clock";
+
+export interface TableChange {
+  type: "table";
+  table: TableInfo;
+  you: You | null;
+}
+
+export interface Crowd {
+  type: "crowd";
+  waiting: Waiting;
+  here: number;
+  sitting: number;
+  watching: number;
+  reactions: { readonly [key in Reaction]?: number };
+}
+
+export interface Reacted {
+  type: "reaction";
+  place: number;
+  reaction: Reaction;
+}
+
+export interface Ack {
+  type: "ack";
+  ack: number;
+  code: string | null;
+}
+
+export interface Refused {
+  type: "refused";
+  ack: number | null;
+  code: string;
+  key: string;
+  facts: { readonly [key: string]: unknown };
+  clause: string | null;
+}
+
+export interface Goodbye {
+  type: "goodbye";
+  reason: "closed" | "moved" | "removed" | "silent" | "slow" | "stopping";
+  again: boolean;
+}
+
+export interface FoxyReveal {
+  type: "reveal";
+  card: string;
+}
+
+export interface FoxyWrite {
+  type: "write";
+  number: number;
+  circled: boolean;
+}
+
+export interface FoxySeenWrite {
+  type: "write";
+  number: number | null;
+  circled: boolean | null;
+  read_out: FoxyReadOut | null;
+}
+
+export interface FoxyDetails {
+  exact: readonly number[];
+  sheets: readonly FoxySheet[];
+}
+
+export interface FennecsOptions {
+  variant: FennecsVariant;
+}
+
+export interface FennecsFirst {
+  type: "first";
+  seat: number;
+}
+
+export interface FennecsStartCard {
+  type: "start_card";
+  column: number;
+  card: FennecsCard;
+}
+
+export interface FennecsDeal {
+  type: "deal";
+  seat: number;
+  card: FennecsCard;
+}
+
+export interface FennecsPlace {
+  type: "place";
+  card: FennecsCard;
+  column: number;
+  face: FennecsFace;
+}
+
+export interface FennecsCollect {
+  type: "collect";
+  column: number;
+}
+
+export interface FennecsChoose {
+  type: "choose";
+  fives: number;
+}
+
+export interface FennecsSeenDeal {
+  type: "deal";
+  seat: number;
+  card: FennecsCard | null;
+}
+
+export interface FennecsSeenPlace {
+  type: "place";
+  card: FennecsCard | null;
+  column: number;
+  face: FennecsFace;
+  stars: number;
+}
+
+export interface FennecsSeenCollect {
+  type: "collect";
+  column: number;
+  cards: readonly FennecsCard[];
+  running: readonly number[];
+  stars: number;
+  fate: FennecsFate;
+  choice_follows: boolean;
+  total: number | null;
+  change: number;
+  round_end: FennecsSeenRoundEnd | null;
+}
+
+export interface FennecsSeenRoundEnd {
+  why: FennecsRoundEnd;
+  returned: number;
+  first: number | null;
+  ended_by: FennecsEndedBy | null;
+}
+
+export type FennecsRoundEnd = "everyone" | "six" | "stuck";
+
+export type FennecsEndedBy = "goal" | "reserve" | "rounds";
+
+export interface FennecsSeenChoose {
+  type: "choose";
+  fives: number;
+  total: number | null;
+  change: number;
+  round_end: FennecsSeenRoundEnd | null;
+}
+
+export interface FennecsDetails {
+  rounds: number;
+  ended_by: FennecsEndedBy;
+}
+
+export type OutfoxOptions = { readonly [key: string]: never };
+
+export interface OutfoxTurn {
+  type: "turn";
+  shape: OutfoxShape;
+  colour: OutfoxColour;
+  point: OutfoxPoint;
+  origin: OutfoxPoint | null;
+  destination: OutfoxPoint | null;
+}
+
+export interface OutfoxDetails {
+  line: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint] | null;
+}
+
+export interface Record {
+  format: "foxden-record/1";
+  game: string;
+  version: number;
+  options: unknown;
+  seats: number;
+  table: string | null;
+  commitment: string | null;
+  salts: readonly string[];
+  seed: string | null;
+  players: readonly Player[];
+  events: readonly Event[];
+  outcome: Outcome | null;
+}
+
+export interface Player {
+  name: string | null;
+  bot: string | null;
+}
+
+export interface Event {
+  seat: number;
+  action: unknown;
+  by?: By | null;
+  at?: number | null;
+}
+
+export interface Outcome {
+  winners: readonly number[];
+  places: readonly number[];
+  scores: readonly number[];
+  reason: string;
+  details: unknown;
+}
+
+export interface Problem {
+  code: string;
+  key: string;
+  facts: { readonly [key: string]: unknown };
+  clause: string | null;
+}
+
+export interface TableRequest {
+  setup: Setup;
+  name: string;
+}
+
+export interface JoinRequest {
+  name: string;
+}
+
+export interface ClaimRequest {
+  code: string;
+}
+
+export interface Seated {
+  table: string;
+  place: number;
+  token: string;
+  commitment: string;
+}
+
+export interface ServerInfo {
+  version: string;
+  games: readonly GameInfo[];
+  levels: readonly string[];
+  now: number;
+  address: string | null;
+}
+
+export interface GameInfo {
+  name: string;
+  version: number;
+  least_seats: number;
+  most_seats: number;
+  options: { readonly [key: string]: unknown };
+  takebacks: boolean;
+  paced: boolean;
+  closes_turns: boolean;
+}
+
+export interface PlacePage {
+  places: readonly PlaceInfo[];
+  total: number;
+}
+
+export interface Standing {
+  rows: readonly ResultRow[];
+  total: number;
+}
+
+export interface GameNumbers {
+  games: readonly number[];
+}
+
+export interface Verified {
+  draws: number;
+}
+
+export interface Listing {
+  code: string;
+  setup: Setup;
+  host: string | null;
+  sitting: number;
+  chairs: number;
+  playing: boolean;
+}
+
+export interface Replay {
+  game: string;
+  seats: number;
+  seat: number | null;
+  names: readonly (string | null)[];
+  start: FoxyView | FennecsView | OutfoxView;
+  steps: readonly ReplayStep[];
+  result: Result | null;
+}
+
+export interface ReplayStep {
+  seen: SeenEvent;
+  view: FoxyView | FennecsView | OutfoxView;
+}
+
+export interface Draws {
+  commitment: string | null;
+  seed: string | null;
+  table: string | null;
+  salts: readonly string[];
+  draws: readonly Draw[];
+}
+
+export interface Draw {
+  event: number;
+  actions: readonly string[];
+  weights: readonly number[];
+  taken: number;
+}
+
+export interface LessonRequest {
+  actions: readonly unknown[];
+}
+
+export interface LessonPosition {
+  name: string;
+  number: number;
+  steps: number;
+  seats: number;
+  view: unknown;
+  offer: unknown;
+  events: readonly SeenEvent[];
+  hint: LessonHint | null;
+  done: boolean;
+}
+
+export interface LessonHint {
+  key: string;
+  clause: string;
+}
+
+export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
+
+export type ServerMessage = Welcome | Update | TableChange | Crowd | Reacted | Ack | Refused | Goodbye;
+
+export type FoxyAction = FoxyReveal | FoxyWrite;
+
+export type FoxyOffer = FoxyRevealOffer | FoxyWriteOffer;
+
+export type FoxySeen = FoxyReveal | FoxySeenWrite;
+
+export type FennecsAction = FennecsFirst | FennecsStartCard | FennecsDeal | FennecsPlace | FennecsCollect | FennecsChoose;
+
+export type FennecsOffer = FennecsFirstOffer | FennecsStartCardOffer | FennecsDealOffer | FennecsPlayOffer | FennecsChooseOffer;
+
+export type FennecsSeen = FennecsFirst | FennecsStartCard | FennecsSeenDeal | FennecsSeenPlace | FennecsSeenCollect | FennecsSeenChoose;
+
+export type OutfoxAction = OutfoxTurn;
+
+export type OutfoxOffer = OutfoxTurnOffer;
+
+export type OutfoxSeen = OutfoxTurn;

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { FennecsSeen, FennecsView } from '../../src/wire';
+import { type Act, actsOf, type Event } from '../../src/games/fennecs/show';
+import { scene, type Scene } from './scenes';
+
+function actsOfScene({ earlier, view, events }: Scene): Act[] {
+  return actsOf(earlier.at(-1)!.view, view, events);
+}
+
+function typesOf(acts: readonly Act[]): string[] {
+  return acts.map((act) => act.type);
+}
+
+function place(stars: number): Event {
+  const seen: FennecsSeen = { type: 'place', card: '3', column: 2, face: stars < 0 ? 'down' : 'up', stars };
+  return { number: 1, seat: 4, seen };
+}
+
+describe('an update', () => {
+  const view = scene('tall').view;
+
+  it('ends with the new position', () => {
+    expect(actsOf(view, view, [])).toEqual([{ type: 'position', view }]);
+  });
+
+  it('shows where the star of a placed card goes', () => {
+    const flights = (stars: number) => (actsOf(view, view, [place(stars)])[0] as { flights: unknown }).flights;
+    expect(flights(1)).toEqual([{ from: 'reserve', to: 'player-4', count: 1 }]);
+    expect(flights(0)).toEqual([]);
+    expect(flights(-1)).toEqual([{ from: 'player-4', to: 'column-2', count: 1 }]);
+  });
+
+  it('deals without a show', () => {
+    const seen: FennecsSeen = { type: 'deal', seat: 0, card: null };
+    expect(typesOf(actsOf(view, view, [{ number: 1, seat: -1, seen }]))).toEqual(['position']);
+  });
+});
+
+describe('a collected column', () => {
+  it('is counted card by card, its stars going to the collector', () => {
+    const acts = actsOfScene(scene('collected'));
+    const [count] = acts;
+    expect(typesOf(acts)).toEqual(['count', 'position']);
+    if (count?.type !== 'count') throw new Error('not counted');
+    expect(count.running).toHaveLength(count.cards.length);
+    expect(count.flights[0]).toMatchObject({ from: `column-${count.column}`, to: `player-${count.seat}` });
+  });
+
+  it('that a Supernova destroys gives its stars to the Reserve', () => {
+    const [count] = actsOfScene(scene('supernova'));
+    if (count?.type !== 'count') throw new Error('not counted');
+    expect(count.running).toEqual([]);
+    expect(count.flights).toEqual([expect.objectContaining({ to: 'reserve' })]);
+  });
+});
+
+describe('a round that a choice of 6 ends', () => {
+  const { earlier, view, events } = scene('six');
+
+  it('is summed up with the cards that made it', () => {
+    const acts = actsOf(earlier.at(-1)!.view, view, events);
+    expect(typesOf(acts)).toEqual(['choice', 'summary', 'position']);
+    const summary = acts[1];
+    if (summary?.type !== 'summary') throw new Error('no summary');
+    expect(summary.cards).toContain('1/5');
+    expect(summary.end.why).toBe('six');
+    expect(summary.round).toBe(view.round - 1);
+  });
+
+  it('is summed up once when everything comes in one update', () => {
+    const all = [...earlier.at(-1)!.events, ...events];
+    const before: FennecsView = earlier.at(-2)!.view;
+    expect(typesOf(actsOf(before, view, all)).filter((type) => type === 'summary')).toEqual(['summary']);
+  });
+});

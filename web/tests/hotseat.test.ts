@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { nextHere, seatedHere } from '../src/lib/hotseat';
+import type { HeldPlace } from '../src/lib/places';
+import type { PlaceInfo } from '../src/wire';
+
+const held = (place: number): HeldPlace => ({ table: 'T', place, token: '', name: `p${String(place)}`, game: 'foxy', at: 0 });
+const place = (number: number, seat: number | null): PlaceInfo => ({
+  place: number,
+  name: null,
+  bot: null,
+  sitting: true,
+  seat,
+  here: true,
+  stand_in: null,
+});
+
+const places = [place(0, 2), place(1, 0), place(2, 1), place(3, null)];
+const ours = [held(0), held(1), held(3)];
+
+describe('hot-seat', () => {
+  it('knows which places of this device play', () => {
+    expect(seatedHere(ours, places).map(({ seat }) => seat)).toEqual([2, 0]);
+  });
+
+  it('passes the device on in an order that moves on each turn (X20)', () => {
+    const waiting = { count: 3, seats: [0, 1, 2] };
+    expect(nextHere(ours, places, waiting, 1)?.place).toBe(1);
+    expect(nextHere(ours, places, waiting, 2)?.place).toBe(0);
+    expect(nextHere(ours, places, waiting, 3)?.place).toBe(0);
+    expect(nextHere(ours, places, waiting, 4)?.place).toBe(1);
+  });
+
+  it('passes it to nobody whose turn it is not', () => {
+    expect(nextHere(ours, places, { count: 1, seats: [1] }, 1)).toBeNull();
+    expect(nextHere(ours, places, { count: 300, seats: null }, 1)).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import english from '../../../src/foxden/texts/en.json';
+import { Catalogue, type Facts } from '../../src/lib/texts';
+import { choosePiece, NOTHING } from '../../src/games/outfox/turn';
+import { pointLabel, type Situation, statusOf, told, whyNot } from '../../src/games/outfox/words';
+import { scene, type Scene } from './scenes';
+
+const catalogue = new Catalogue('en', english as never);
+const say = (key: string, facts?: Facts): string => catalogue.text(key, facts);
+
+function situation({ view, offer, names }: Scene): Situation {
+  return { view, offer, names, draft: NOTHING, busy: false };
+}
+
+describe('the status', () => {
+  it('asks for the next step', () => {
+    const opening = situation(scene('opening'));
+    expect(statusOf(opening, say)).toBe('Your turn: choose a piece.');
+    const draft = choosePiece(NOTHING, { shape: 'circle', colour: 'blue' });
+    expect(statusOf({ ...opening, draft }, say)).toContain('blue circle');
+  });
+
+  it('names whoever is waited for', () => {
+    expect(statusOf(situation(scene('waiting')), say)).toBe('Chiara is to move.');
+  });
+
+  it('counts the points late in the game', () => {
+    expect(statusOf(situation(scene('late')), say)).toContain('points left');
+    expect(statusOf(situation(scene('second')), say)).not.toContain('left');
+  });
+
+  it('says how the game ended', () => {
+    expect(statusOf(situation(scene('line')), say)).toContain('winning line');
+    expect(statusOf(situation(scene('blocked')), say)).toContain('last to move wins');
+  });
+});
+
+it('a dead point says why', () => {
+  const three = situation(scene('three'));
+  const draft = choosePiece(NOTHING, three.offer!.pieces[0]!);
+  const dead = three.view.dead[0]!;
+  expect(whyNot(dead.point, { ...three, draft }, say)).toBe(`${dead.point}: no neighbour`);
+  expect(whyNot(dead.point, three, say)).toBe('Choose one of your pieces first.');
+  const [[lit]] = three.offer!.moves as unknown as [[typeof dead.point]];
+  expect(whyNot(lit, { ...three, draft }, say)).toBeNull();
+});
+
+it('a point says what stands on it and what choosing it does', () => {
+  const board = scene('middle').view.board;
+  expect(pointLabel('a1', board, 'point', false, null, say)).toBe('a1, red square');
+  expect(pointLabel('a1', board, 'origin', true, null, say)).toBe('a1, red square: slide this piece');
+  expect(pointLabel('a3', board, 'point', false, 'no_slide', say)).toBe('a3: no neighbour can move');
+});
+
+it('turns are told', () => {
+  const { events, names } = scene('middle');
+  expect(told(events[0]!, names, say)).toMatch(/^Bruno places a .+ on .+ and slides .+ to .+\.$/);
+});

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+import { drawArt } from './build/art.ts';
+import { serviceWorker } from './build/service_worker.ts';
+
+drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
+
+/** The catalogue also serves terminal and print; the page carries only what it says. */
+const UNSPOKEN = ['cli', 'terminal', 'prints'];
+
+function spokenTexts(): Plugin {
+  return {
+    name: 'spoken-texts',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/foxden\/texts\/\w+\.json$/.test(id)) return null;
+      const tree = JSON.parse(code) as Record<string, unknown>;
+      for (const namespace of UNSPOKEN) delete tree[namespace];
+      return { code: JSON.stringify(tree), map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [spokenTexts(), svelte(), serviceWorker()],
+  build: {
+    outDir: process.env.FOXDEN_PAGE ?? '../src/foxden/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: {
+      '/api': { target: process.env.FOXDEN_SERVER ?? 'http://127.0.0.1:8080', ws: true },
+    },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+} as Parameters<typeof defineConfig>[0]);
