@@ -64,6 +64,7 @@ export interface Setup {
   clock: number | null;
   pace: number | null;
   open: boolean;
+  hints: boolean;
 }
 
 export interface Start {
@@ -321,7 +322,7 @@ export interface OutfoxView {
   reserves: readonly (readonly OutfoxPiece[])[];
   turns: number;
   actor: number | null;
-  line: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint] | null;
+  line: readonly [Point, Point, Point] | null;
   dead: readonly OutfoxDeadPoint[];
 }
 
@@ -334,10 +335,10 @@ export type OutfoxShape = "circle" | "square" | "triangle";
 
 export type OutfoxColour = "blue" | "red" | "yellow";
 
-export type OutfoxPoint = "a1" | "a2" | "a3" | "b1" | "b2" | "b3" | "b4" | "c1" | "c2" | "c3" | "c4" | "c5" | "d1" | "d2" | "d3" | "d4" | "e1" | "e2" | "e3";
+export type Point = "a1" | "a2" | "a3" | "b1" | "b2" | "b3" | "b4" | "c1" | "c2" | "c3" | "c4" | "c5" | "d1" | "d2" | "d3" | "d4" | "e1" | "e2" | "e3";
 
 export interface OutfoxDeadPoint {
-  point: OutfoxPoint;
+  point: Point;
   reason: OutfoxDeadReason;
 }
 
@@ -403,7 +404,7 @@ export interface OutfoxTurnOffer {
   moves: readonly OutfoxMove[];
 }
 
-export type OutfoxMove = readonly [point: OutfoxPoint, origin: OutfoxPoint | null, destination: OutfoxPoint | null];
+export type OutfoxMove = readonly [point: Point, origin: Point | null, destination: Point | null];
 
 export interface Waiting {
   count: number;
@@ -605,13 +606,13 @@ export interface OutfoxTurn {
   type: "turn";
   shape: OutfoxShape;
   colour: OutfoxColour;
-  point: OutfoxPoint;
-  origin: OutfoxPoint | null;
-  destination: OutfoxPoint | null;
+  point: Point;
+  origin: Point | null;
+  destination: Point | null;
 }
 
 export interface OutfoxDetails {
-  line: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint] | null;
+  line: readonly [Point, Point, Point] | null;
 }
 
 export interface Record {
@@ -750,6 +751,42 @@ export interface Draw {
   actions: readonly string[];
   weights: readonly number[];
   taken: number;
+}
+
+export interface Review {
+  turns: readonly Reviewed[];
+}
+
+export interface Reviewed {
+  seat: number;
+  turn: OutfoxTurn;
+  before: number | null;
+  after: number | null;
+  turns: number | null;
+  better: OutfoxTurn | null;
+}
+
+export interface Line {
+  turns: readonly OutfoxTurn[];
+  seconds: number;
+}
+
+export interface Analysis {
+  view: OutfoxView;
+  offer: OutfoxTurnOffer | null;
+  verdict: Judged | null;
+  turns: readonly Judged[];
+}
+
+export interface Judged {
+  turn: OutfoxTurn | null;
+  winner: number | null;
+  turns: number | null;
+}
+
+export interface Hint {
+  turn: OutfoxTurn;
+  winning: boolean | null;
 }
 
 export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;

@@ -12,7 +12,7 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
-from foxden.server import rest, wire
+from foxden.server import analysis, rest, wire
 from foxden.server.live import Listing
 from foxden.server.replays import Draws, Replay
 
@@ -41,6 +41,10 @@ _REST_TYPES: Final = (
     Listing,
     Replay,
     Draws,
+    analysis.Review,
+    analysis.Line,
+    analysis.Analysis,
+    analysis.Hint,
 )
 _PLAIN: Final[Mapping[type[inspect.Type], str]] = {
     inspect.NoneType: "null",
