@@ -14,8 +14,8 @@ const PAGES: Readonly<Record<string, Load>> = {
   ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
 };
 
-/** The page of an address, by its first part. */
-export async function loadPage(parts: readonly string[]): Promise<Page> {
-  const load = PAGES[parts[0] ?? ''] ?? (() => import('./views/NotFound.svelte'));
+/** The page of an address, by the first part of its path. */
+export async function loadPage(name: string): Promise<Page> {
+  const load = PAGES[name] ?? (() => import('./views/NotFound.svelte'));
   return (await load()).default;
 }

@@ -1,12 +1,14 @@
 /** What a screen reader is told, one event after the other. */
 
+import { untrack } from 'svelte';
+
 let told = $state.raw<readonly { id: number; text: string }[]>([]);
 let last = 0;
 
 /** Says a sentence; the last few stay so that quick events are all heard. */
 export function announce(text: string): void {
   last += 1;
-  told = [...told.slice(-4), { id: last, text }];
+  told = [...untrack(() => told).slice(-4), { id: last, text }];
 }
 
 export function announcements(): readonly { id: number; text: string }[] {

@@ -1,5 +1,6 @@
 /** Sound, vibration and light: what calls a player back to the table. */
 
+import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
 type Note = readonly [frequency: number, start: number, length: number];
@@ -39,7 +40,7 @@ addEventListener('pointerdown', wakeAudio, { once: true });
 addEventListener('keydown', wakeAudio, { once: true });
 
 export function sound(tune: Tune): void {
-  if (!settings.sound || audio?.state !== 'running') return;
+  if (!untrack(() => settings.sound) || audio?.state !== 'running') return;
   for (const note of TUNES[tune]) pluck(audio, note);
 }
 
@@ -59,7 +60,7 @@ function pluck(context: AudioContext, [frequency, start, length]: Note): void {
 
 export function vibrate(pattern: number | number[]): void {
   // Browsers complain about vibrating before the first touch.
-  if (settings.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+  if (untrack(() => settings.vibration) && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }
 
 /** Keeps the screen awake until the returned function is called, where the browser can. */
