@@ -322,7 +322,7 @@ export interface OutfoxView {
   reserves: readonly (readonly OutfoxPiece[])[];
   turns: number;
   actor: number | null;
-  line: readonly [Point, Point, Point] | null;
+  line: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint] | null;
   dead: readonly OutfoxDeadPoint[];
 }
 
@@ -335,10 +335,10 @@ export type OutfoxShape = "circle" | "square" | "triangle";
 
 export type OutfoxColour = "blue" | "red" | "yellow";
 
-export type Point = "a1" | "a2" | "a3" | "b1" | "b2" | "b3" | "b4" | "c1" | "c2" | "c3" | "c4" | "c5" | "d1" | "d2" | "d3" | "d4" | "e1" | "e2" | "e3";
+export type OutfoxPoint = "a1" | "a2" | "a3" | "b1" | "b2" | "b3" | "b4" | "c1" | "c2" | "c3" | "c4" | "c5" | "d1" | "d2" | "d3" | "d4" | "e1" | "e2" | "e3";
 
 export interface OutfoxDeadPoint {
-  point: Point;
+  point: OutfoxPoint;
   reason: OutfoxDeadReason;
 }
 
@@ -404,7 +404,7 @@ export interface OutfoxTurnOffer {
   moves: readonly OutfoxMove[];
 }
 
-export type OutfoxMove = readonly [point: Point, origin: Point | null, destination: Point | null];
+export type OutfoxMove = readonly [point: OutfoxPoint, origin: OutfoxPoint | null, destination: OutfoxPoint | null];
 
 export interface Waiting {
   count: number;
@@ -606,13 +606,13 @@ export interface OutfoxTurn {
   type: "turn";
   shape: OutfoxShape;
   colour: OutfoxColour;
-  point: Point;
-  origin: Point | null;
-  destination: Point | null;
+  point: OutfoxPoint;
+  origin: OutfoxPoint | null;
+  destination: OutfoxPoint | null;
 }
 
 export interface OutfoxDetails {
-  line: readonly [Point, Point, Point] | null;
+  line: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint] | null;
 }
 
 export interface Record {

@@ -46,6 +46,7 @@ _REST_TYPES: Final = (
     analysis.Analysis,
     analysis.Hint,
 )
+_LOWEST_LAST: Final = {"games": 1, "core": 2}
 _PLAIN: Final[Mapping[type[inspect.Type], str]] = {
     inspect.NoneType: "null",
     inspect.BoolType: "boolean",
@@ -158,8 +159,13 @@ def _prefix(module: str) -> str:
 
 
 def _literal_names() -> Iterator[tuple[frozenset[Any], str]]:
-    """The literals that a module of ours has given a name."""
-    for module in [module for module in sys.modules if module.startswith("foxden.")]:
+    """The literals that a module of ours has given a name.
+
+    Other modules import them, some under another name. The last one told wins: of the lowest
+    room, the module that was loaded first.
+    """
+    ours = [module for module in reversed(sys.modules) if module.startswith("foxden.")]
+    for module in sorted(ours, key=lambda module: _LOWEST_LAST.get(module.split(".")[1], 0)):
         for name, value in vars(sys.modules[module]).items():
             if get_origin(value) is Literal and not name.startswith("_"):
                 yield frozenset(get_args(value)), _prefix(module) + name
