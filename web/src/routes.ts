@@ -10,6 +10,10 @@ const PAGES: Readonly<Record<string, Load>> = {
   table: () => import('./views/Table.svelte'),
   replay: () => import('./views/Replay.svelte'),
   review: () => import('./games/outfox/Review.svelte'),
+  count: () => import('./views/Count.svelte'),
+  learn: () => import('./views/Learn.svelte'),
+  print: () => import('./views/Print.svelte'),
+  rules: () => import('./views/Rules.svelte'),
   settings: () => import('./views/Settings.svelte'),
   ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
 };

@@ -484,7 +484,7 @@ export interface Refused {
 
 export interface Goodbye {
   type: "goodbye";
-  reason: "closed" | "moved" | "removed" | "silent" | "slow" | "stopping";
+  reason: "closed" | "moved" | "nonsense" | "removed" | "silent" | "stopping";
   again: boolean;
 }
 
@@ -787,6 +787,27 @@ export interface Judged {
 export interface Hint {
   turn: OutfoxTurn;
   winning: boolean | null;
+}
+
+export interface LessonRequest {
+  actions: readonly unknown[];
+}
+
+export interface LessonPosition {
+  name: string;
+  number: number;
+  steps: number;
+  seats: number;
+  view: unknown;
+  offer: unknown;
+  events: readonly SeenEvent[];
+  hint: LessonHint | null;
+  done: boolean;
+}
+
+export interface LessonHint {
+  key: string;
+  clause: string;
 }
 
 export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;

@@ -172,4 +172,4 @@ def _json(body: bytes) -> Response[bytes]:
     return Response(body, media_type=MediaType.JSON)
 
 
-ANALYSIS_HANDLERS: Final = (show_review, analyse_line, show_hint)
+HANDLERS: Final = (show_review, analyse_line, show_hint)

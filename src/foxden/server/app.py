@@ -17,8 +17,7 @@ from sqlalchemy import Engine
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import frames, migrations
-from foxden.server.analysis import ANALYSIS_HANDLERS
+from foxden.server import analysis, frames, migrations, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import status_of
 from foxden.server.hub import Hub
@@ -26,8 +25,7 @@ from foxden.server.limits import Limiter
 from foxden.server.metrics import Metrics
 from foxden.server.page import Page
 from foxden.server.postgres_store import PostgresStore, postgres_engine
-from foxden.server.replays import REPLAY_HANDLERS
-from foxden.server.rest import HANDLERS, LONGEST_BODY, Desk, Problem
+from foxden.server.rest import LONGEST_BODY, Desk, Problem
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets, is_same_origin
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
@@ -56,7 +54,13 @@ def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
     metrics = Metrics()
     app = Litestar(
-        route_handlers=[*HANDLERS, *REPLAY_HANDLERS, *ANALYSIS_HANDLERS, _socket],
+        route_handlers=[
+            *rest.HANDLERS,
+            *replays.HANDLERS,
+            *analysis.HANDLERS,
+            *tabletop.HANDLERS,
+            _socket,
+        ],
         lifespan=[lambda app: _running(app, settings, metrics)],
         dependencies={"desk": Provide(_desk, sync_to_thread=False)},
         exception_handlers={

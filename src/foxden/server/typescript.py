@@ -12,7 +12,7 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
-from foxden.server import analysis, rest, wire
+from foxden.server import analysis, rest, tabletop, wire
 from foxden.server.live import Listing
 from foxden.server.replays import Draws, Replay
 
@@ -45,6 +45,8 @@ _REST_TYPES: Final = (
     analysis.Line,
     analysis.Analysis,
     analysis.Hint,
+    tabletop.LessonRequest,
+    tabletop.LessonPosition,
 )
 _LOWEST_LAST: Final = {"games": 1, "core": 2}
 _PLAIN: Final[Mapping[type[inspect.Type], str]] = {
@@ -97,9 +99,9 @@ class _Writer:
             return f"{{ readonly [key in {self.type_of(key)}]?: {self.type_of(value)} }}"
         return f"{{ readonly [key: string]: {self.type_of(value)} }}"
 
-    def _choice(self, values: Collection[str | int]) -> str:
+    def _choice(self, values: Collection[object]) -> str:
         """Literals that have a name in Python keep it here."""
-        choice = " | ".join(map(_literal, sorted(values)))
+        choice = " | ".join(sorted(map(_literal, values)))
         name = self._literal_names.get(frozenset(values))
         if name is None:
             return choice

@@ -401,7 +401,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 class Goodbye(Struct, frozen=True, kw_only=True, tag="goodbye"):
     """The last frame before the server closes the socket. `again`: connect again at once."""
 
-    reason: Literal["moved", "removed", "closed", "stopping", "slow", "silent"]
+    reason: Literal["moved", "removed", "closed", "stopping", "nonsense", "silent"]
     again: bool
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from foxden.core.compiled import compiled
+from foxden.core.dice import below, generator
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import fast
@@ -114,12 +115,12 @@ def test_random_play_ends_with_the_winner_of_the_reference(seats: int) -> None:
     moves = np.zeros(fast.MAX_MOVES, np.int32)
     for seed in range(100):
         position = fast.from_state(begin(seats))
-        winner = fast.play_out(position, moves, fast.generator(seed))
-        state, rng = begin(seats), fast.generator(seed)
+        winner = fast.play_out(position, moves, generator(seed))
+        state, rng = begin(seats), generator(seed)
         while state.actor is not None:
             offer = outfox.legal(state, state.actor)
-            piece = offer.pieces[fast.below(rng, len(offer.pieces))]
-            move = offer.moves[fast.below(rng, len(offer.moves))]
+            piece = offer.pieces[below(rng, len(offer.pieces))]
+            move = offer.moves[below(rng, len(offer.moves))]
             state = after(state, Turn(piece.shape, piece.colour, *move))
         outcome = outfox.outcome(state)
         assert outcome is not None
@@ -129,7 +130,7 @@ def test_random_play_ends_with_the_winner_of_the_reference(seats: int) -> None:
 
 def test_random_play_chooses_evenly() -> None:
     """Of 19 x 9 opening turns none is much rarer than another."""
-    rng = fast.generator(7)
-    drawn = np.bincount([fast.below(rng, 171) for _ in range(171_000)], minlength=171)
+    rng = generator(7)
+    drawn = np.bincount([below(rng, 171) for _ in range(171_000)], minlength=171)
     assert drawn.size == 171
     assert abs(drawn - 1000).max() < 160  # five standard deviations

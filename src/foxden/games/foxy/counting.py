@@ -13,11 +13,15 @@ ALLOWANCE: Final = 5
 
 def exact_numbers(pile: Sequence[Card], fox: FoxRule) -> tuple[int, ...]:
     """The exact number of each card of the pile."""
+    return exact_numbers_of([_shown(card, fox) for card in pile], fox)
+
+
+def exact_numbers_of(pile: Sequence[tuple[Animal, ...]], fox: FoxRule) -> tuple[int, ...]:
+    """The same for any cards, by the animals on each; a card without any is the Fox."""
     seen: Counter[Animal] = Counter()
     singles = 0
     numbers = []
-    for card in pile:
-        shown = _shown(card, fox)
+    for shown in pile:
         seen.update(shown)
         singles += len(shown) == 1
         numbers.append(

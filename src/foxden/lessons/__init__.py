@@ -1,0 +1,31 @@
+"""A lesson for each game, five minutes, by doing; on the real board, judged by the real rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from foxden.core.errors import Unreadable
+from foxden.games import find_game
+from foxden.lessons import fennecs, foxy, outfox
+from foxden.lessons.stage import LEARNER, Hint, Position, Step, Told, attempt
+
+LESSONS: Final[Mapping[str, tuple[Step, ...]]] = {
+    "foxy": foxy.STEPS,
+    "fennecs": fennecs.STEPS,
+    "outfox": outfox.STEPS,
+}
+
+
+def find_step(game: str, number: int) -> Step:
+    """A step of a game's lesson, counted from 1."""
+    steps = LESSONS[find_game(game).name]
+    if not 1 <= number <= len(steps):
+        raise Unreadable("lessons.unreadable.step", number=number, most=len(steps))
+    return steps[number - 1]
+
+
+def try_step(game: str, number: int, actions: Sequence[Any]) -> Position:
+    """Where a learner stands after these decisions in a step."""
+    return attempt(find_game(game), find_step(game, number), actions)
+
+
+__all__ = ["LEARNER", "LESSONS", "Hint", "Position", "Step", "Told", "find_step", "try_step"]

@@ -1,0 +1,49 @@
+"""Printed documents, opened again: what is on their pages, in millimetres."""
+
+import io
+from functools import cache
+from itertools import pairwise
+
+import pdfplumber
+from pdfplumber.page import Page
+from PIL import Image
+
+from foxden.prints import make_print
+
+MM = 72 / 25.4
+
+
+@cache
+def document(what: str, language: str = "en", paper: str = "a4", players: int = 6) -> bytes:
+    return make_print(what, language, paper, players)
+
+
+@cache
+def pages(what: str, language: str = "en", paper: str = "a4", players: int = 6) -> list[Page]:
+    return pdfplumber.open(io.BytesIO(document(what, language, paper, players))).pages
+
+
+def size(page: Page) -> tuple[float, float]:
+    return round(page.width / MM, 1), round(page.height / MM, 1)
+
+
+def words(page: Page) -> list[str]:
+    return [word["text"] for word in page.extract_words()]
+
+
+def cut_lines(page: Page) -> tuple[list[float], list[float]]:
+    """Where the cut marks tell to cut: the x of the upright ones, the y of the level ones."""
+    marks = [line for line in page.lines if round(line["linewidth"] / MM, 2) == 0.15]
+    upright = {round(line["x0"] / MM, 2) for line in marks if line["width"] < 0.01}
+    level = {round(line["top"] / MM, 2) for line in marks if line["height"] < 0.01}
+    return sorted(upright), sorted(level)
+
+
+def steps(places: list[float]) -> list[float]:
+    return [round(after - before, 1) for before, after in pairwise(places)]
+
+
+def rendered(page: Page, dots_per_inch: int = 24) -> Image.Image:
+    """The page as a printer without colours would put it on paper."""
+    image: Image.Image = page.to_image(resolution=dots_per_inch, antialias=True).original
+    return image.convert("L")

@@ -1,0 +1,211 @@
+"""Prints are real: exact sizes, embedded fonts, complete decks, nothing off the page."""
+
+import io
+import math
+from collections import Counter
+from itertools import product
+from typing import Final, cast
+
+import pytest
+from pdfplumber.page import Page
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
+
+from foxden.core.errors import Unreadable
+from foxden.games.foxy.cards import ANIMALS, CAT, NATIVES
+from foxden.games.outfox.board import NEIGHBOURS, POINTS
+from foxden.prints import MOST_BOARDS, PRINTS, make_print
+from foxden.prints.canvas import PAPERS
+from foxden.prints.fennecs import FIVES, ONES, printed_cards
+from foxden.texts import LANGUAGES, catalogue
+from prints.pages import MM, cut_lines, document, pages, rendered, size, steps, words
+
+PAGES: Final = {
+    "foxy-boards": 3,
+    "foxy-count": 1,
+    "foxy-summary": 1,
+    "foxy-deck": 12,
+    "fennecs-deck": 9,
+    "outfox-board": 1,
+    "outfox-pieces": 1,
+    "score-sheets": 3,
+}
+every_print = pytest.mark.parametrize("what", PRINTS)
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@every_print
+@every_paper
+def test_pages_have_the_size_of_the_paper(what: str, paper: str) -> None:
+    expected = {"a4": (210, 297), "letter": (215.9, 279.4)}[paper]
+    if what == "foxy-count":
+        expected = expected[::-1]
+    assert [size(page) for page in pages(what, paper=paper)] == [expected] * PAGES[what]
+
+
+@every_print
+@every_language
+def test_every_font_is_embedded(what: str, language: str) -> None:
+    for page in PdfReader(io.BytesIO(document(what, language))).pages:
+        resources = cast("DictionaryObject", page["/Resources"])
+        for font in cast("DictionaryObject", resources.get("/Font", {})).values():
+            for face in font.get_object()["/DescendantFonts"]:
+                assert "/FontFile2" in face.get_object()["/FontDescriptor"]
+
+
+@every_print
+def test_everything_is_drawn_as_vectors(what: str) -> None:
+    assert [page.images for page in pages(what)] == [[]] * PAGES[what]
+
+
+@every_print
+@every_language
+def test_the_document_says_what_it_is_and_is_not_scaled(what: str, language: str) -> None:
+    reader = PdfReader(io.BytesIO(document(what, language)))
+    assert reader.metadata is not None
+    assert reader.metadata.title == catalogue(language)(f"papers.{what}")
+    root = reader.root_object
+    assert str(root["/Lang"]) == language
+    preferences = cast("DictionaryObject", root["/ViewerPreferences"])
+    assert str(preferences["/PrintScaling"]) == "/None"
+
+
+@every_print
+@pytest.mark.parametrize(
+    ("language", "paper"), [("en", "a4"), ("fr", "a4"), ("it", "a4"), ("en", "letter")]
+)
+def test_no_letter_leaves_the_page_or_meets_its_edge(what: str, language: str, paper: str) -> None:
+    written = pages(what, language, paper)
+    for page in written[::2] if what.endswith("deck") else written:  # backs bear no text
+        for letter in page.chars:
+            assert letter["x0"] > 5 * MM
+            assert letter["x1"] < page.width - 5 * MM
+            assert letter["top"] > 5 * MM
+            assert letter["bottom"] < page.height - 5 * MM
+
+
+@every_language
+@every_paper
+def test_summary_cards_hold_their_text(language: str, paper: str) -> None:
+    """The last line of a summary card ends above the card's frame."""
+    page = pages("fennecs-deck", language, paper)[6]
+    top = cut_lines(page)[1][0]
+    small = [letter for letter in page.chars if letter["size"] < 9]
+    assert small
+    for letter in small:
+        assert (letter["bottom"] / MM - top) % 88 < 86
+
+
+@every_print
+def test_the_same_print_is_the_same_file(what: str) -> None:
+    if PAGES[what] < 9:
+        assert make_print(what, "en", "a4") == document(what)
+
+
+@every_paper
+@pytest.mark.parametrize("what", ["foxy-deck", "fennecs-deck"])
+def test_cards_are_cut_to_63_by_88(what: str, paper: str) -> None:
+    cards = pages(what, paper=paper)
+    for page in cards if what == "foxy-deck" else cards[:-1]:
+        across, down = cut_lines(page)
+        assert steps(across) == [63] * 3
+        assert steps(down) == [88] * 3
+        assert across[0] + across[-1] == pytest.approx(page.width / MM, abs=0.2)  # backs meet
+
+
+@every_language
+def test_a_deck_shows_every_animal_as_often_as_the_rules_say(language: str) -> None:
+    say = catalogue(language)
+    shown = Counter(word for page in pages("foxy-deck", language) for word in words(page))
+    for animal in ANIMALS:
+        assert shown[say(f"foxy.animal.{animal}")] == (12 if animal == CAT else 8)
+    for environment in NATIVES:
+        assert shown[say(f"foxy.environment.{environment}")] == 12
+    assert shown[say("prints.fox_card")] == 1
+
+
+def test_the_fennecs_cards_are_those_of_f1() -> None:
+    pairs = ("-1", "-2", "0>", "2", "3", "4", "1/5")
+    assert Counter(printed_cards()) == Counter(
+        [(card, None) for card in (*pairs, *pairs, "1", "5")]
+        + [(card, "paw") for card in ("0>", "1", "5", "1/5")]
+        + [("0", "S")] * 3
+        + [("-5", "R"), ("-5", "R"), ("supernova", "R")]
+    )
+    assert ONES + 5 * FIVES == 54  # F2
+
+
+def test_every_fennecs_value_is_printed_large_and_in_the_corner() -> None:
+    large = Counter(_large(page) for page in pages("fennecs-deck")[0:6:2])
+    assert sum(large.values()) == 3
+    printed = Counter(value for values in large for value in values)
+    expected = Counter(card.replace("-", "−").rstrip(">") for card, _ in printed_cards())
+    del expected["supernova"]
+    assert printed == expected
+
+
+def _large(page: Page) -> tuple[str, ...]:
+    digits = page.filter(lambda thing: thing.get("size", 0) > 60)
+    return tuple(word["text"] for word in digits.extract_words())
+
+
+@pytest.mark.parametrize("players", [1, 2, 5, 30])
+def test_there_is_a_board_of_20_boxes_for_every_player(players: int) -> None:
+    boards = pages("foxy-boards", players=players)
+    assert len(boards) == math.ceil(players / 2)
+    numbers = Counter(word for page in boards for word in words(page))
+    assert [numbers[str(turn)] for turn in range(1, 21)] == [players] * 20
+
+
+@every_paper
+def test_boards_have_one_size_on_every_paper(paper: str) -> None:
+    across, down = cut_lines(pages("foxy-boards", paper=paper)[0])
+    assert steps(across) == [190]
+    assert steps(down)[::2] == [125, 125]
+
+
+def test_the_animal_count_has_nine_tracks_of_20_cells() -> None:
+    numbers = Counter(words(pages("foxy-count")[0]))
+    assert [numbers[str(cell)] for cell in range(1, 21)] == [9] * 20
+
+
+@every_paper
+def test_neighbours_on_the_outfox_board_are_38_mm_apart(paper: str) -> None:
+    page = pages("outfox-board", paper=paper)[0]
+    found = {word["text"]: word for word in page.extract_words() if word["text"] in POINTS}
+    spots = {
+        point: ((word["x0"] + word["x1"]) / 2 / MM, (word["top"] + word["bottom"]) / 2 / MM)
+        for point, word in found.items()
+    }
+    assert spots.keys() == set(POINTS)
+    for point, near in NEIGHBOURS.items():
+        for neighbour in near:
+            assert math.dist(spots[point], spots[neighbour]) == pytest.approx(38, abs=0.3)
+
+
+def test_pieces_are_told_apart_without_colours() -> None:
+    """In black and white, light colours gone, no two of the nine pieces look alike."""
+    page = pages("outfox-pieces")[0]
+    across, down = cut_lines(page)
+    paper = rendered(page, 72).point(lambda shade: 255 * (shade > 90))
+    looks = {
+        paper.crop((round(x * MM), round(y * MM), round(x * MM) + 80, round(y * MM) + 80)).tobytes()
+        for x, y in product(across[:3], down[:3])
+    }
+    assert len(looks) == 9
+
+
+@every_language
+def test_what_cannot_be_printed_is_refused_with_what_can(language: str) -> None:
+    refused = {
+        ("foxy-map", "en", "a4", 6): "foxy-boards, foxy-count",
+        ("foxy-deck", "de", "a4", 6): "en, fr, it",
+        ("foxy-deck", "en", "a5", 6): "a4, letter",
+        ("foxy-boards", "en", "a4", 0): str(MOST_BOARDS),
+        ("foxy-boards", "en", "a4", MOST_BOARDS + 1): str(MOST_BOARDS),
+    }
+    for (what, spoken, paper, players), possible in refused.items():
+        with pytest.raises(Unreadable) as problem:
+            make_print(what, spoken, paper, players)
+        assert possible in problem.value.text(language)

@@ -1,0 +1,70 @@
+/** A learner's way through a lesson: the server's rules judge every try, the page only remembers. */
+
+import type { BoardEvent } from '../games/board';
+import { base } from '../lib/router.svelte';
+import type { LessonPosition } from '../wire';
+
+export class LessonFailed extends Error {}
+
+async function ask(game: string, number: number, actions: readonly unknown[]): Promise<LessonPosition> {
+  const response = await fetch(`${base}api/lessons/${game}/${String(number)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ actions }),
+  }).catch(() => {
+    throw new LessonFailed(game);
+  });
+  if (!response.ok) throw new LessonFailed(game);
+  return (await response.json()) as LessonPosition;
+}
+
+export class Lesson {
+  readonly game: string;
+  position = $state.raw<LessonPosition | null>(null);
+  events = $state.raw<readonly BoardEvent<unknown>[]>([]);
+  busy = $state(false);
+  failed = $state(false);
+  /** Grows with every try, so that a board with a move in the making starts afresh. */
+  tries = $state(0);
+
+  #actions: readonly unknown[] = [];
+  #heard = 0;
+
+  constructor(game: string) {
+    this.game = game;
+  }
+
+  async begin(number: number): Promise<void> {
+    this.#actions = [];
+    this.events = [];
+    this.tries += 1;
+    await this.#take(number, [], { afresh: true });
+  }
+
+  async play(action: unknown): Promise<void> {
+    if (this.position === null || this.busy) return;
+    await this.#take(this.position.number, [...this.#actions, action], { afresh: false });
+  }
+
+  async #take(number: number, actions: readonly unknown[], { afresh }: { afresh: boolean }): Promise<void> {
+    this.busy = true;
+    try {
+      const position = await ask(this.game, number, actions);
+      this.failed = false;
+      if (position.hint === null) this.#actions = actions;
+      else this.tries += 1;
+      if (!afresh && position.hint === null) this.#hear(position);
+      this.position = position;
+    } catch (failure) {
+      if (!(failure instanceof LessonFailed)) throw failure;
+      this.failed = true;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #hear(position: LessonPosition): void {
+    const heard = position.events.map(({ seat, seen }) => ({ number: (this.#heard += 1), seat, seen }));
+    this.events = [...this.events, ...heard];
+  }
+}
