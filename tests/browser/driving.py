@@ -97,14 +97,9 @@ class Player:
             move(self)
 
 
-MY_MOVE: Final = ", ".join(
-    [
-        "section.own button.piece",
-        ".held:not(:disabled)",
-        "button.face.collect",
-        ".choices button",
-        ".over .button",
-    ]
+MY_MOVE: Final = (
+    "section.own button.piece, .held:not(:disabled), button.face.collect, .choices button, "
+    ".over .button"
 )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+
 from browser.conftest import Open
 from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
 
@@ -57,7 +58,7 @@ def test_foxy_alone(open_page: Open) -> None:
         player.lock(1)
     assert player.page.locator(".circle").count() == 0
     player.skip_count()
-    player.page.get_by_text("deviation").wait_for()
+    player.page.locator(RESULT, has_text="deviation").wait_for()
 
 
 def test_hard_and_easy_mode_and_another_fox(open_page: Open) -> None:
