@@ -91,7 +91,7 @@ def test_a_saved_record_replays_by_the_rules(open_page: Open, players: int) -> N
 @pytest.mark.parametrize("game", ledger_vectors()[1:3], ids=lambda game: str(game["players"]))
 def test_the_fennecs_ledger_is_the_engines(open_page: Open, game: dict[str, Any]) -> None:
     page = open_page("/count/fennecs", "en")
-    page.get_by_text(str(game["players"]), exact=True).click()
+    page.locator("label", has_text=str(game["players"])).click()
     for step in game["entries"][:40]:
         for entry in step["entries"]:
             enter(page, entry)
@@ -126,7 +126,9 @@ def collect(page: Page, entry: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_counting_goes_on_without_a_network(open_page: Open, language: str) -> None:
+def test_counting_goes_on_without_a_network(
+    open_page: Open, complaints: list[str], language: str
+) -> None:
     page = open_page("/count/fennecs", language)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # from now on the worker answers
@@ -137,6 +139,8 @@ def test_counting_goes_on_without_a_network(open_page: Open, language: str) -> N
     page.goto("/count/foxy")
     tap_pile(page, [("pig",)])
     assert page.locator(".slot .exact").first.inner_text() == "1"
+    assert all("ERR_FAILED" in complaint for complaint in complaints)  # what offline means
+    complaints.clear()
 
 
 @pytest.mark.parametrize("game", ["foxy", "fennecs"])

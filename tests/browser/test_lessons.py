@@ -49,6 +49,7 @@ def play_cards(page: Page, action: Any) -> None:
         page.locator(".collecting .primary").click()
     else:
         hand = page.locator(".held")
+        hand.first.wait_for()
         cards = hand.locator(".heard").all_inner_texts()
         spoken = catalogue(page.evaluate("document.documentElement.lang"))
         hand.nth(cards.index(spoken(f"fennecs.page.spoken.{action.card}"))).click()
