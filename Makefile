@@ -2,35 +2,57 @@
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
+EXTRAS := dev,research
 
-.PHONY: play test check prove bench format clean
+.PHONY: play test check prove bench format page images system constraints clean
 
-play: $(INSTALLED)
-	$(BIN)/foxden play
+play: page
+	$(BIN)/foxden
 
-test: check
+test: check system
+	$(BIN)/python web/build_page.py run test
 	$(BIN)/pytest -n 2 -m "not long"
 
-check: $(INSTALLED)
+check: page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/build_page.py run check
 
-prove: check
+# The long form of every proof as well.
+prove: check system
+	$(BIN)/python web/build_page.py run test
 	$(BIN)/pytest -n 2
 
 bench: $(INSTALLED)
-	@for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done
+	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"
+	@for file in benchmarks/[!c]*.py; do $(BIN)/python $$file || exit 1; done
 
 format: $(INSTALLED)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+page: $(INSTALLED)
+	$(BIN)/python web/build_page.py
+
+# What the tests need beside Python: a browser, a proxy, a reader of PDFs.
+system:
+	tools/system-packages
+
 $(INSTALLED): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[dev,bench]"
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS)]"
 	touch $@
 
+# Write the pins anew, from the newest versions that fit together.
+constraints:
+	rm -rf .venv-pins
+	$(PYTHON) -m venv .venv-pins
+	.venv-pins/bin/pip install --quiet ".[$(EXTRAS)]"
+	.venv-pins/bin/pip freeze --exclude foxden > constraints.txt
+	rm -rf .venv-pins
+
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf web/node_modules src/foxden/web

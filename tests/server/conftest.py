@@ -1,9 +1,12 @@
 """A server for the tests of a module, so that each test only makes its own tables."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from foxden.server.settings import sqlite_url
+from server.databases import new_database, postgres_server
 from server.house import House, open_house
 
 
@@ -19,3 +22,17 @@ def house_in_a_hurry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House
     folder = tmp_path_factory.mktemp("hurry")
     with open_house(folder, hello_seconds=0.2, gone_seconds=0.2) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgres_server(tmp_path_factory.mktemp("postgres")) as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path / "foxden.db")
+    return new_database(request.getfixturevalue("postgres"))

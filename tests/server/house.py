@@ -1,8 +1,14 @@
 """A real server for tests, and guests that talk to it as players' browsers do."""
 
 import json
+import os
 import secrets
+import signal
+import socket
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -42,6 +48,27 @@ def open_house(folder: Path, **chosen: Any) -> Iterator["House"]:
     finally:
         server.should_exit = True
         thread.join()
+
+
+_SERVE = "from foxden.server import run, settings; run.serve(settings.read_settings())"
+
+
+@contextmanager
+def house_in_a_process(database: str, **chosen: Any) -> Iterator["HouseProcess"]:
+    """A server that can be killed."""
+    house = HouseProcess(database, chosen)
+    house.start()
+    try:
+        with house:
+            yield house
+    finally:
+        house.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 class House:
@@ -181,3 +208,44 @@ class Guest:
     def play(self, action: Frame) -> Frame:
         assert self.position is not None
         return self.ask("play", decision=self.position["decision"], action=action)
+
+
+class HouseProcess(House):
+    """A server in a process of its own, on a port that it keeps when it starts again."""
+
+    def __init__(self, database: str, chosen: Frame) -> None:
+        self.port = free_port()
+        super().__init__(f"127.0.0.1:{self.port}")
+        given = {"database": database, "port": self.port, "bot_seconds": 0.01} | chosen
+        self._environment = {f"FOXDEN_{key.upper()}": str(value) for key, value in given.items()}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", _SERVE]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | self._environment
+        self._process = subprocess.Popen(command, env=environment)
+        until = time.monotonic() + WAIT
+        while not self._answers():
+            assert self._process.poll() is None, "the server did not start"
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        try:
+            return self.http.get("/health").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As a power cut would: nothing is finished, nothing said."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As an operator would."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(WAIT)
+            self._process = None

@@ -28,6 +28,7 @@ def test_the_public_list_has_open_tables_only(house: House) -> None:
             "clock": None,
             "pace": 2.0,
             "open": True,
+            "hints": False,
         },
         "host": "Host",
         "sitting": 0,

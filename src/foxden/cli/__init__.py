@@ -11,11 +11,11 @@ from foxden.cli.games import games, rules
 from foxden.cli.play import play
 from foxden.cli.records import replay, simulate, verify
 from foxden.cli.serving import backup, embedded, restore, serve
-from foxden.cli.solving import perft
+from foxden.cli.solving import perft, solve
 from foxden.core.errors import FoxdenError
 
 COMMANDS: Final = (
-    games, rules, play, serve, backup, restore, simulate, replay, verify, perft,
+    games, rules, play, serve, backup, restore, simulate, replay, verify, solve, perft,
 )  # fmt: skip
 
 app: Final = typer.Typer(help=SAY("cli.help"), add_completion=False, rich_markup_mode="rich")

@@ -1,9 +1,12 @@
-"""Opening the house: a server on this computer, in the local network or for everybody."""
+"""Opening the house: a server on this computer, in the local network or for everybody.
+
+Only these commands load the server.
+"""
 
 import os
 import socket
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from msgspec.structs import replace
@@ -11,10 +14,9 @@ from platformdirs import user_data_path
 
 from foxden.cli.common import SAY, console
 from foxden.core.errors import Unreadable
-from foxden.server import backup as backups
-from foxden.server.run import EVERYWHERE, lan_address, open_embedded, qr_text
-from foxden.server.run import serve as serve_forever
-from foxden.server.settings import Settings, read_settings, sqlite_url
+
+if TYPE_CHECKING:
+    from foxden.server.settings import Settings
 
 _DATABASE: Final = "foxden.db"
 
@@ -30,6 +32,9 @@ def data_folder() -> Path:
 
 def embedded() -> None:
     """What `foxden` alone does: play on this computer."""
+    from foxden.server.run import open_embedded
+    from foxden.server.settings import read_settings
+
     settings = read_settings()
     console.print(SAY("cli.serve.welcome"))
     console.file.flush()
@@ -43,6 +48,9 @@ def serve(
     workers: Annotated[int | None, typer.Option(help=SAY("cli.serve.workers"))] = None,
     lan: Annotated[bool, typer.Option("--lan", help=SAY("cli.serve.lan"))] = False,  # noqa: FBT002  a flag
 ) -> None:
+    from foxden.server.run import serve as serve_forever
+    from foxden.server.settings import read_settings
+
     chosen = {"host": host, "port": port, "database": _database(database), "workers": workers}
     settings = read_settings(**{key: value for key, value in chosen.items() if value is not None})
     if lan:
@@ -55,25 +63,31 @@ def serve(
 
 def _database(chosen: str | None) -> str | None:
     """What was typed, or the user's own; the environment's is read with the other settings."""
+    from foxden.server.settings import sqlite_url
+
     if chosen is None and "FOXDEN_DATABASE" not in os.environ:
         data_folder().mkdir(parents=True, exist_ok=True)
         return sqlite_url(data_folder() / _DATABASE)
     return chosen
 
 
-def _in_the_local_network(settings: Settings) -> Settings:
+def _in_the_local_network(settings: "Settings") -> "Settings":
+    from foxden.server.run import EVERYWHERE, lan_address, qr_text
+
     url = f"http://{lan_address()}:{settings.port}/"
     console.print(SAY("cli.serve.phones", url=url), markup=False, soft_wrap=True)
     console.print(qr_text(url), markup=False)
     return replace(settings, host=EVERYWHERE, lan_url=url)
 
 
-def _url(settings: Settings) -> str:
+def _url(settings: "Settings") -> str:
+    from foxden.server.run import EVERYWHERE
+
     host = "127.0.0.1" if settings.host == EVERYWHERE else settings.host
     return settings.public_url or f"http://{host}:{settings.port}/"
 
 
-def _require_free(settings: Settings) -> None:
+def _require_free(settings: "Settings") -> None:
     """Say so in one line, before a server starts up only to fail."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -89,15 +103,21 @@ def _require_free(settings: Settings) -> None:
 
 
 def backup(file: BackupFile, database: Database = None) -> None:
+    from foxden.server import backup as backups
+
     rows = backups.backup(_settings_for(database), file)
     console.print(SAY("cli.backup.done", count=rows, path=str(file)), markup=False)
 
 
 def restore(file: BackupFile, database: Database = None) -> None:
+    from foxden.server import backup as backups
+
     rows = backups.restore(_settings_for(database), file)
     console.print(SAY("cli.restore.done", count=rows, path=str(file)), markup=False)
 
 
-def _settings_for(database: str | None) -> Settings:
+def _settings_for(database: str | None) -> "Settings":
+    from foxden.server.settings import read_settings
+
     url = _database(database)
     return read_settings(**({} if url is None else {"database": url}))

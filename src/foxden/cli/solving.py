@@ -1,12 +1,27 @@
-"""Outfox counted."""
+"""Outfox counted and solved.
 
-from typing import Annotated
+The solver is compiled code that takes a moment to load, so only these commands load it.
+"""
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
 import typer
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from foxden.cli.common import SAY, GameName, Players, console
+from foxden.cli.common import SAY, GameName, Players, console, errors, records_in
 from foxden.core.errors import Unreadable
+from foxden.core.record import final_state
 from foxden.games import find_game, outfox
+
+if TYPE_CHECKING:
+    from foxden.solver import Book, Solution, Solved
+
+_BUDGET: Final = 60.0
+"""Seconds after which a position is given up as unknown."""
+
+AsJson = Annotated[bool, typer.Option("--json", help=SAY("cli.solve.json"))]
 
 
 def perft(
@@ -16,6 +31,114 @@ def perft(
 ) -> None:
     if find_game(game) is not outfox:
         raise Unreadable("cli.perft.only", game=game)
-    from foxden.games.outfox.fast import perft as count_turns  # noqa: PLC0415  compiled code loads slowly
+    from foxden.games.outfox.fast import perft as count_turns
 
     console.print(count_turns(depth, players))
+
+
+def solve(
+    what: Annotated[
+        str | None, typer.Argument(help=SAY("cli.solve.what"), metavar="outfox|FILE")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help=SAY("cli.solve.check"))] = False,  # noqa: FBT002  a flag
+    book: Annotated[Path | None, typer.Option(help=SAY("cli.solve.book"))] = None,
+    json: AsJson = False,  # noqa: FBT002  a flag
+) -> None:
+    if check:
+        _check(book, json=json)
+    elif what is None:
+        raise Unreadable("cli.solve.nothing")
+    elif what == outfox.name:
+        _solve_empty(book or Path("outfox.book"), json=json)
+    else:
+        _solve_record(Path(what), json=json)
+
+
+def _check(book: Path | None, *, json: bool) -> None:
+    from foxden.solver import BookRefuted, check_book, packaged_book, read_book
+
+    with _progress() as progress:
+        task = progress.add_task(SAY("cli.solve.checking"), total=None)
+        try:
+            checked = check_book(
+                packaged_book() if book is None else read_book(book),
+                lambda done, total: progress.update(task, completed=done, total=total),
+            )
+        except BookRefuted as refuted:
+            console.print(refuted.text(SAY.language), markup=False, soft_wrap=True)
+            raise typer.Exit(1) from None
+    if json:
+        _print_json({"positions": checked.positions, "replies": checked.replies})
+    else:
+        facts = {"positions": checked.positions, "replies": checked.replies}
+        console.print(SAY("cli.solve.checked", **facts))
+
+
+def _solve_empty(path: Path, *, json: bool) -> None:
+    from foxden.solver import solve_empty
+
+    with _progress() as progress:
+        task = progress.add_task(SAY("cli.solve.proving"), total=None)
+        solution, book = solve_empty(lambda done: progress.update(task, completed=done))
+    _write(path, book)
+    if json:
+        _print_json({**msgspec.to_builtins(solution), "book": len(book)})
+    else:
+        console.print(_told(solution, len(book), path), markup=False, soft_wrap=True)
+
+
+def _write(path: Path, book: "Book") -> None:
+    from foxden.solver import write_book
+
+    try:
+        write_book(book, path)
+    except OSError as problem:
+        raise Unreadable("cli.unwritable", path=str(path), problem=problem.strerror) from None
+
+
+def _told(solution: "Solution", entries: int, path: Path) -> str:
+    return SAY(
+        "cli.solve.solved",
+        seat=solution.winner + 1,
+        turns=solution.turns,
+        positions=solution.positions,
+        seconds=round(solution.seconds),
+        entries=entries,
+        path=str(path),
+    )
+
+
+def _solve_record(path: Path, *, json: bool) -> None:
+    from foxden.solver import Unsolvable, solve_position
+
+    for game, record in records_in(path):
+        if game is not outfox:
+            raise Unsolvable("solver.refused.game", game=game.name)
+        solved = solve_position(final_state(game, record), _BUDGET)
+        if json:
+            _print_json(msgspec.to_builtins(solved))
+        else:
+            console.print(_told_position(solved), markup=False, soft_wrap=True)
+
+
+def _told_position(solved: "Solved") -> str:
+    if solved.winner is None:
+        return SAY("cli.solve.unknown", seconds=round(_BUDGET))
+    seat, by = solved.winner + 1, [outfox.format_action(turn) for turn in solved.by]
+    if not by:
+        return SAY("cli.solve.lost", seat=seat, turns=solved.turns)
+    return SAY("cli.solve.won", seat=seat, turns=solved.turns, by=" · ".join(by))
+
+
+def _print_json(line: object) -> None:
+    console.print(msgspec.json.encode(line).decode(), markup=False, soft_wrap=True)
+
+
+def _progress() -> Progress:
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        TextColumn("{task.completed:,}"),
+        TimeElapsedColumn(),
+    )
+    return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)

@@ -13,10 +13,11 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import Engine
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import frames, migrations, tabletop
+from foxden.server import analysis, frames, migrations, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import status_of
 from foxden.server.hub import Hub
@@ -24,8 +25,7 @@ from foxden.server.limits import Limiter
 from foxden.server.metrics import Metrics
 from foxden.server.page import Page
 from foxden.server.postgres_store import PostgresStore, postgres_engine
-from foxden.server.replays import REPLAY_HANDLERS
-from foxden.server.rest import HANDLERS, LONGEST_BODY, Desk, Problem
+from foxden.server.rest import LONGEST_BODY, Desk, Problem
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets, is_same_origin
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
@@ -54,7 +54,13 @@ def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
     metrics = Metrics()
     app = Litestar(
-        route_handlers=[*HANDLERS, *REPLAY_HANDLERS, *tabletop.HANDLERS, _socket],
+        route_handlers=[
+            *rest.HANDLERS,
+            *replays.HANDLERS,
+            *analysis.HANDLERS,
+            *tabletop.HANDLERS,
+            _socket,
+        ],
         lifespan=[lambda app: _running(app, settings, metrics)],
         dependencies={"desk": Provide(_desk, sync_to_thread=False)},
         exception_handlers={
@@ -103,17 +109,22 @@ async def _running(
         await store.close()
         await asyncio.to_thread(bots.close)
         await asyncio.to_thread(app.state.desk.heavy.close)
+        await asyncio.to_thread(app.state.desk.solver.close)
         logger.info("stopped")
 
 
 async def open_store(settings: Settings) -> Store:
     """The store for this database, brought to its newest form."""
-    engine = (sqlite_engine if settings.is_sqlite else postgres_engine)(settings.database)
+    engine = open_engine(settings)
     await asyncio.to_thread(migrations.migrate, engine)
     engine.dispose()
     if settings.is_sqlite:
         return SqliteStore(settings.database)
     return PostgresStore(settings.database)
+
+
+def open_engine(settings: Settings) -> Engine:
+    return (sqlite_engine if settings.is_sqlite else postgres_engine)(settings.database)
 
 
 def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:

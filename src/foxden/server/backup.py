@@ -16,10 +16,9 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, insert, select, text
 
 from foxden.server import migrations, schema
+from foxden.server.app import open_engine
 from foxden.server.errors import BadSettings
-from foxden.server.postgres_store import postgres_engine
 from foxden.server.settings import Settings
-from foxden.server.sqlite_store import sqlite_engine
 
 _TABLES: Final = (schema.tables, schema.entries, schema.records)
 _BATCH: Final = 1000
@@ -49,7 +48,7 @@ def backup(settings: Settings, file: Path) -> int:
 
 
 def _ready_engine(settings: Settings) -> Engine:
-    engine = (sqlite_engine if settings.is_sqlite else postgres_engine)(settings.database)
+    engine = open_engine(settings)
     migrations.migrate(engine)
     return engine
 
@@ -66,7 +65,8 @@ def _lines(connection: Connection) -> Iterator[_Line]:
     for table in _TABLES:
         result = connection.execution_options(yield_per=_BATCH).execute(select(table))
         for row in result.mappings():
-            yield _Line(table.name, dict(row))  # type: ignore[arg-type]  # one of the three
+            values = {str(name): value for name, value in row.items()}
+            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of the three
 
 
 def restore(settings: Settings, file: Path) -> int:

@@ -183,6 +183,7 @@ def _rewind(table: Table, events: Sequence[Event[Any]], now: float) -> None:
         match.take(event)
     match.steps.clear()
     table.match = match
+    table.note_actors()
     table.asking = None
     table.takebacks += 1
     table.decided = Counter(event.seat for event in events)
@@ -233,4 +234,3 @@ def _(entry: log.StoodIn, table: Table) -> None:
 @fold.register
 def _(_entry: log.Closed, table: Table) -> None:
     table.closed = True
-    table.changes.gone.update(table.places)

@@ -66,28 +66,37 @@ def you(table: Table, place: Place) -> wire.You:
 
 
 def waiting(table: Table) -> wire.Waiting:
-    actors = table.actors
-    return wire.Waiting(count=len(actors), seats=actors if table.is_small else None)
+    return wire.Waiting(count=len(table.actors), seats=table.actors if table.is_small else None)
 
 
-def position(table: Table, viewer: Seat | None, now: float) -> wire.Position | None:
-    """Everything this viewer may draw; None where no game has been started."""
-    match = table.match
-    if match is None:
-        return None
-    asked = viewer is not None and viewer in table.actors
-    return wire.Position(
-        game=table.games,
-        turn=table.turn,
-        view=match.game.view(match.state, viewer),
-        offer=match.game.legal(match.state, viewer) if asked and viewer is not None else None,
-        decision=table.decision(viewer) if asked and viewer is not None else None,
-        waiting=waiting(table),
-        clock=_clock(table, now),
-        next_in=_next_in(table, now),
-        held=table.deal_since is not None and table.setup.pace is None,
-        result=_result(table, viewer),
-    )
+class Positions:
+    """What there is to draw at one moment, for any viewer; what all share is made once."""
+
+    def __init__(self, table: Table, now: float) -> None:
+        self._table = table
+        self._match = table.running
+        self._turn = table.turn
+        self._waiting = waiting(table)
+        self._clock = _clock(table, now)
+        self._next_in = _next_in(table, now)
+        self._held = table.deal_since is not None and table.setup.pace is None
+
+    def of(self, viewer: Seat | None) -> wire.Position:
+        """Everything this viewer may draw."""
+        table, game, state = self._table, self._match.game, self._match.state
+        asked = viewer is not None and viewer in table.actors
+        return wire.Position(
+            game=table.games,
+            turn=self._turn,
+            view=game.view(state, viewer),
+            offer=game.legal(state, viewer) if asked and viewer is not None else None,
+            decision=table.decision(viewer) if asked and viewer is not None else None,
+            waiting=self._waiting,
+            clock=self._clock,
+            next_in=self._next_in,
+            held=self._held,
+            result=_result(table, viewer) if table.is_over else None,
+        )
 
 
 def _clock(table: Table, now: float) -> wire.Clock | None:

@@ -6,11 +6,10 @@ import functools
 import logging
 import random
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, TypeVar
 
 from foxden.core.errors import FoxdenError
-from foxden.core.seats import By, Seat
 from foxden.server import chores, clocks, frames, telling, wire
 from foxden.server.bot_pool import BotPool
 from foxden.server.codes import hashed
@@ -19,15 +18,15 @@ from foxden.server.errors import Busy, NotFound, UnknownToken
 from foxden.server.folding import load_table
 from foxden.server.live import Answer, Arrival, Asked, Connection, Errand, Live, Request, Turn
 from foxden.server.metrics import Metrics
+from foxden.server.presence import Presence
 from foxden.server.settings import Settings
 from foxden.server.store import Store
+from foxden.server.timekeeping import Timekeeper
 
 logger: Final = logging.getLogger("foxden.hub")
 
 _SWEEP_SECONDS: Final = 5.0
-_CROWD_SECONDS: Final = 0.25
 _KEEP_SECONDS: Final = 60.0
-_GRACE_SECONDS: Final = 10.0
 _TOUCH_SECONDS: Final = 600.0
 _Seen = TypeVar("_Seen")
 
@@ -39,13 +38,16 @@ class Hub:
         self.settings = settings
         self.store = store
         self.metrics = metrics
-        self._bots = bots
         self._rng = random.SystemRandom()
         self._loop = asyncio.get_running_loop()
         self._lives: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._stopping = False
+        self._teller = telling.Teller()
+        self._presence = Presence(
+            store, settings.gone_seconds, self._do_quietly, self._teller.presence
+        )
+        self._timekeeper = Timekeeper(bots, settings.bot_seconds, self._do_quietly, self.spawn)
         store.listen(self._heard)
         self.spawn(self._sweep_forever())
 
@@ -76,8 +78,8 @@ class Hub:
             raise NotFound("server.not_found.table", table=code)
         table = await asyncio.to_thread(load_table, code, rows)
         live = self._lives[code] = Live(table, time.time())
-        self.store.say(f"who {code}")
-        self._schedule(live)
+        self._presence.ask_others(live)
+        self._timekeeper.schedule(live)
         return live
 
     def _forget(self, live: Live) -> None:
@@ -86,12 +88,8 @@ class Hub:
 
     async def stop(self) -> None:
         """Say goodbye, finish what was begun, and leave nothing running."""
-        self._stopping = True
-        goodbye = wire.Goodbye(reason="stopping", again=True)
         for live in list(self._lives.values()):
-            for connection in list(live.connections):
-                connection.end(goodbye)
-            self._forget(live)
+            self._end_all(live, wire.Goodbye(reason="stopping", again=True))
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -132,6 +130,7 @@ class Hub:
         return len(self._lives)
 
     def _do_quietly(self, live: Live, chore: object) -> None:
+        """Have a chore done for which nobody waits."""
         self.ask(live, Errand(chore, _ignore))
 
     def _work(self, live: Live) -> None:
@@ -158,14 +157,15 @@ class Hub:
         self.metrics.turn(live.table.game.name, turn.moves, time.perf_counter() - started)
         try:
             self._tell(turn)
-            self._schedule(live)
+            self._timekeeper.schedule(live)
         except Exception as fault:  # noqa: BLE001  it is kept, but this copy may be wrong
             self._failed(turn, fault)
             return
         live.busy = False
-        if live.table.closed:
-            self._forget(live)
-        elif live.inbox or live.behind > live.table.number:
+        is_behind = live.behind > live.table.number
+        if live.table.closed or (is_behind and not turn.read):  # closed here, or elsewhere
+            self._end_all(live, wire.Goodbye(reason="closed", again=False))
+        elif live.inbox or is_behind:
             self._work(live)
 
     def _failed(self, turn: Turn, problem: BaseException) -> None:
@@ -173,15 +173,19 @@ class Hub:
         live = turn.live
         logger.error("turn failed", exc_info=problem, extra={"table": live.table.code})
         self.metrics.failures += 1
+        live.inbox[:0] = turn.requests
+        self._end_all(live, wire.Goodbye(reason="stopping", again=True))
+
+    def _end_all(self, live: Live, goodbye: wire.Goodbye) -> None:
+        """Let a table go with everybody at it, and answer who still waits."""
         self._forget(live)
         for connection in list(live.connections):
-            connection.end(wire.Goodbye(reason="stopping", again=True))
-        busy = Busy("server.busy.store", seconds=1)
-        for request in (*turn.requests, *live.inbox):
+            connection.end(goodbye)
+        for request in live.inbox:
             if isinstance(request, Errand):
-                request.answer(busy)
+                request.answer(Busy("server.busy.store", seconds=1))
             elif isinstance(request, Arrival):
-                request.connection.end(wire.Goodbye(reason="stopping", again=True))
+                request.connection.end(goodbye)
 
     # ------------------------------------------------------------ telling
 
@@ -189,7 +193,7 @@ class Hub:
         live, now = turn.live, turn.moment.now
         changes = live.table.take_changes()
         if changes.lobby:
-            self._tell_lobby_soon(live)
+            self._teller.lobby(live)
         acks = {
             request.connection: request.command.seq
             for request, answer in zip(turn.requests, turn.answers, strict=True)
@@ -197,7 +201,7 @@ class Hub:
         }
         told = telling.tell_game(live, changes, acks, now)
         if changes.steps and not live.table.is_small:
-            self._tell_crowd_soon(live)
+            self._teller.crowd(live)
         for request, answer in zip(turn.requests, turn.answers, strict=True):
             if isinstance(request, Errand):
                 request.answer(answer)
@@ -207,42 +211,17 @@ class Hub:
                 self._refuse(request.connection, answer, request.command.seq)
             elif request.connection not in told or acks[request.connection] != request.command.seq:
                 request.connection.post(telling.text_of(wire.Ack(ack=request.command.seq)))
-        self._end_sockets(live, changes.rekeyed, "moved")
-        self._end_sockets(live, changes.gone, "closed" if live.table.closed else "removed")
+        self._end_sockets(live, changes.rekeyed, wire.Goodbye(reason="moved", again=False))
+        self._end_sockets(live, changes.gone, wire.Goodbye(reason="removed", again=False))
 
     def _refuse(self, connection: Connection, error: FoxdenError, ack: int | None) -> None:
         self.metrics.refused(error.code)
         connection.post(telling.text_of(frames.refused(error, ack)))
 
-    def _end_sockets(self, live: Live, places: set[int], reason: Any) -> None:
+    def _end_sockets(self, live: Live, places: set[int], goodbye: wire.Goodbye) -> None:
         for connection in list(live.connections) if places else ():
-            if connection.place in places or (reason == "closed"):
-                connection.end(wire.Goodbye(reason=reason, again=False))
-
-    def _tell_lobby_soon(self, live: Live) -> None:
-        """At once, or with many people a few times a second."""
-        if not telling.is_crowded(live) and not live.ahead:
-            telling.tell_lobby(live)
-        elif live.lobby_timer is None:
-            live.lobby_timer = self._loop.call_later(_CROWD_SECONDS, self._tell_lobby_now, live)
-
-    def _tell_lobby_now(self, live: Live) -> None:
-        live.lobby_timer = None
-        if live.ahead:
-            self._tell_lobby_soon(live)
-        else:
-            telling.tell_lobby(live)
-
-    def _tell_crowd_soon(self, live: Live) -> None:
-        if live.crowd_timer is None:
-            live.crowd_timer = self._loop.call_later(_CROWD_SECONDS, self._tell_crowd_now, live)
-
-    def _tell_crowd_now(self, live: Live) -> None:
-        live.crowd_timer = None
-        if live.ahead:
-            self._tell_crowd_soon(live)
-        else:
-            telling.tell_crowd(live)
+            if connection.place in places:
+                connection.end(goodbye)
 
     # ------------------------------------------------------------ coming and going
 
@@ -255,169 +234,56 @@ class Hub:
         if hello.token is not None and place is None:
             self._refuse(connection, UnknownToken("server.token.unknown"), None)
             return
-        if connection in live.connections:
-            self.leave(live, connection)
+        self._presence.leave(live, connection)
         held = (table.place_with(hashed(token)) for token in hello.holds)
         connection.place = None if place is None else place.number
         connection.holds = tuple(other.number for other in held if other is not None)
         connection.client = hello.client
-        live.connections[connection] = None
-        for number in _places_of(connection):
-            live.here[number] += 1
+        self._presence.arrive(live, connection)
         connection.post(telling.welcome(live, connection, now))
-        for number in _places_of(connection):
-            self._came(live, number)
-        if now - live.touched_at > _TOUCH_SECONDS:
-            live.touched_at = now
-            self.spawn(self.store.touch([table.code], now))
-
-    def _came(self, live: Live, number: int) -> None:
-        timer = live.leaving.pop(number, None)
-        if timer is not None:
-            timer.cancel()
-        if live.here[number] == 1:
-            self.store.say(f"here {live.table.code} {number}")
-            self._presence_changed(live)
-        if chores.is_missed(live.table, number):
-            self._do_quietly(live, chores.MarkBack(number))
+        self._presence.greet(live, connection)
+        if _is_untouched(live, now):
+            self.spawn(self._touch([table.code], now))
 
     def leave(self, live: Live, connection: Connection) -> None:
-        """A socket has ended, or goes on for another place."""
-        if live.connections.pop(connection, self) is self:
-            return
-        live.idle_since = time.time()
-        for number in _places_of(connection):
-            live.here[number] -= 1
-            if live.here[number] <= 0:
-                del live.here[number]
-                self._went(live, number)
-
-    def _went(self, live: Live, number: int) -> None:
-        self.store.say(f"gone {live.table.code} {number}")
-        self._presence_changed(live)
-        if not self._stopping and live.table.code in self._lives:
-            patience = self.settings.gone_seconds or live.table.policy.patience
-            live.leaving[number] = self._loop.call_later(patience, self._gone, live, number)
-
-    def _gone(self, live: Live, number: int) -> None:
-        live.leaving.pop(number, None)
-        if number not in live.present:
-            self._do_quietly(live, chores.MarkAway(number))
-
-    def _presence_changed(self, live: Live) -> None:
-        if telling.is_crowded(live):
-            self._tell_crowd_soon(live)
-        elif live.connections:
-            self._tell_lobby_soon(live)
+        """A socket has ended, or goes to another table."""
+        self._presence.leave(live, connection)
+        if live.table.code not in self._lives:
+            live.stop_timers()
 
     def react(self, live: Live, place: int, reaction: wire.Reaction) -> None:
-        """Show a reaction to everybody; with many people only how many had it."""
+        """Show a reaction to everybody."""
         self.store.say(f"react {live.table.code} {place} {reaction}")
-        self._show_reaction(live, place, reaction)
-
-    def _show_reaction(self, live: Live, place: int, reaction: wire.Reaction) -> None:
-        if telling.is_crowded(live):
-            live.reactions[reaction] += 1
-            self._tell_crowd_soon(live)
-        else:
-            telling.tell_all(live, wire.Reacted(place=place, reaction=reaction))
-
-    # ------------------------------------------------------------ clocks and bots
-
-    def _schedule(self, live: Live) -> None:
-        """Set the timer for what is due next, and let bots think."""
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        table = live.table
-        if table.status != "playing":
-            return
-        if clocks.gone_seats(table):
-            self._do_quietly(live, chores.SkipGone(table.turn))
-        if table.paused_at is None:
-            for seat in clocks.bots_to_move(table):
-                self._think(live, seat)
-        times = [at for at in (clocks.deadline(table), clocks.deal_at(table)) if at is not None]
-        if times:
-            now = time.time()
-            at = max(min(times), live.loaded_at + min(_GRACE_SECONDS, table.setup.clock or 0))
-            live.timer = self._loop.call_later(max(at - now, 0.0), self._ring, live)
-
-    def _ring(self, live: Live) -> None:
-        live.timer = None
-        table, now = live.table, time.time()
-        deal_at, deadline = clocks.deal_at(table), clocks.deadline(table)
-        if deal_at is not None and deal_at <= now:
-            self._do_quietly(live, chores.Deal(table.turn))
-        elif deadline is not None and deadline <= now:
-            if table.policy.pad:
-                self._do_quietly(live, chores.TimeUp(table.turn))
-            else:
-                for seat in table.actors:
-                    self._think(live, seat, by="clock")
-        else:
-            self._schedule(live)
-
-    def _think(self, live: Live, seat: Seat, by: By | None = None) -> None:
-        decision = live.table.decision(seat)
-        if (seat, decision) not in live.thinking:
-            live.thinking.add((seat, decision))
-            self.spawn(self._bot_turn(live, seat, decision, by))
-
-    async def _bot_turn(self, live: Live, seat: Seat, decision: str, by: By | None) -> None:
-        """Let a bot choose, and play it after a time that tells nothing of its hand."""
-        table = live.table
-        player = table.player(seat)
-        own_bot = player is not None and player.bot is not None
-        seconds = 0.0 if by == "clock" else self._seconds_to_think()
-        started = self._loop.time()
-        try:
-            action = await self._bots.choose(
-                table, seat, player.bot if player is not None else None, live.loaded_at
-            )
-            await asyncio.sleep(_padded(seconds, self._loop.time() - started))
-            if own_bot or by is not None:
-                move = chores.BotMove(seat, decision, action, by)
-            else:
-                move = chores.BotMove(seat, decision, action, "bot")
-            self._do_quietly(live, move)
-        finally:
-            live.thinking.discard((seat, decision))
-
-    def _seconds_to_think(self) -> float:
-        return self.settings.bot_seconds * self._rng.uniform(0.75, 1.25)
+        self._teller.reaction(live, place, reaction)
 
     # ------------------------------------------------------------ other workers
 
     def _heard(self, hint: str) -> None:
-        if hint == "again":
-            self._read_all_again()
-            return
-        kind, code, *rest = hint.split(" ")
+        """Take a hint: `again`, or a kind, a table and what there is to say of it."""
+        kind, code, first, second = (hint.split(" ") + [""] * 3)[:4]
+        if kind == "again":  # hints may have been missed
+            for one in list(self._lives.values()):
+                if not one.busy:
+                    self._work(one)
         live = self._lives.get(code)
         if live is None:
             return
         if kind == "log":
-            live.behind = max(live.behind, int(rest[0]))
-            if live.behind > live.table.number and not live.busy:
-                self._work(live)  # an empty turn reads what is newer
+            self._catch_up(live, int(first))
         elif kind == "here":
-            live.elsewhere[int(rest[0])] = time.time()
-            self._presence_changed(live)
+            self._presence.heard_here(live, int(first))
         elif kind == "gone":
-            live.elsewhere.pop(int(rest[0]), None)
-            self._presence_changed(live)
+            self._presence.heard_gone(live, int(first))
         elif kind == "who":
-            for number in live.here:
-                self.store.say(f"here {code} {number}")
+            self._presence.answer(live)
         elif kind == "react":
-            self._show_reaction(live, int(rest[0]), rest[1])  # type: ignore[arg-type]  # a worker's word
+            self._teller.reaction(live, int(first), second)  # type: ignore[arg-type]  # a worker's word
 
-    def _read_all_again(self) -> None:
-        """Hints may have been missed."""
-        for live in list(self._lives.values()):
-            if not live.busy:
-                self._work(live)
+    def _catch_up(self, live: Live, number: int) -> None:
+        """Read what another worker has written, if it is news: an empty turn does."""
+        live.behind = max(live.behind, number)
+        if live.behind > live.table.number and not live.busy:
+            self._work(live)
 
     # ------------------------------------------------------------ housekeeping
 
@@ -429,18 +295,33 @@ class Hub:
             except Exception:  # the next sweep tries again
                 logger.exception("sweep failed")
 
+    async def _touch(self, codes: Sequence[str], now: float) -> None:
+        """Note that these tables are visited, now and then."""
+        lives = [self._lives[code] for code in codes if code in self._lives]
+        stale = [live for live in lives if _is_untouched(live, now)]
+        for live in stale:
+            live.touched_at = now
+        if stale:
+            await self.store.touch([live.table.code for live in stale], now)
+
     async def _sweep(self, now: float) -> None:
         """Wake tables whose time has come, close those nobody visits, let quiet ones go."""
         for code in await self.store.due(now):
             with contextlib.suppress(NotFound):
                 await self.open(code)
         visited = [live.table.code for live in self._lives.values() if live.connections]
+        await self._touch(visited, now)
         for code in await self.store.idle(now - self.settings.idle_days * 86_400):
             if code not in visited:
                 await self.do(code, chores.Close())
         for live in list(self._lives.values()):
+            self._presence.refresh(live, now)
             if _is_quiet(live, now):
                 self._forget(live)
+
+
+def _is_untouched(live: Live, now: float) -> bool:
+    return now - live.touched_at > _TOUCH_SECONDS
 
 
 def _is_quiet(live: Live, now: float) -> bool:
@@ -451,18 +332,6 @@ def _is_quiet(live: Live, now: float) -> bool:
         and now - live.idle_since > _KEEP_SECONDS
         and (due is None or due > now + _KEEP_SECONDS)
     )
-
-
-def _places_of(connection: Connection) -> set[int]:
-    own = () if connection.place is None else (connection.place,)
-    return {*own, *connection.holds}
-
-
-def _padded(seconds: float, spent: float) -> float:
-    """What is left of the time to think; a slow thought takes as long again, or again."""
-    if seconds <= 0:
-        return 0.0
-    return seconds - spent % seconds
 
 
 def _settle(future: asyncio.Future[Entries], answer: Answer) -> None:

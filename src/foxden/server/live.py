@@ -71,24 +71,9 @@ class Live:
     """
 
     __slots__ = (
-        "ahead",
-        "behind",
-        "busy",
-        "connections",
-        "crowd_timer",
-        "due",
-        "elsewhere",
-        "here",
-        "idle_since",
-        "inbox",
-        "leaving",
-        "loaded_at",
-        "lobby_timer",
-        "reactions",
-        "table",
-        "thinking",
-        "timer",
-        "touched_at",
+        "ahead", "behind", "busy", "connections", "crowd_timer", "due", "elsewhere", "here",
+        "idle_since", "inbox", "leaving", "loaded_at", "lobby_timer", "reactions", "said_at",
+        "table", "thinking", "timer", "touched_at",
     )  # fmt: skip
 
     def __init__(self, table: Table, now: float) -> None:
@@ -96,6 +81,7 @@ class Live:
         self.loaded_at = now
         self.idle_since = now
         self.touched_at = 0.0
+        self.said_at = now
         self.connections: dict[Connection, None] = {}
         self.here: Counter[int] = Counter()
         self.elsewhere: dict[int, float] = {}
@@ -133,10 +119,12 @@ class Turn:
         self.moment = moment
         self.answers: list[Answer] = []
         self.moves = 0
+        self.read = 0
 
     def decide(self, newer: Sequence[log.Row]) -> Write | None:
         """Take in what other workers wrote, then do what is asked; what to write, if anything."""
         table = self.live.table
+        self.read = len(newer)
         for row in newer:
             fold_row(table, row)
         rows: list[log.Row] = []

@@ -225,4 +225,4 @@ def _json(body: bytes) -> Response[bytes]:
     return Response(body, media_type=MediaType.JSON)
 
 
-REPLAY_HANDLERS: Final = (show_replay, replay_record, show_draws, draws_of_record)
+HANDLERS: Final = (show_replay, replay_record, show_draws, draws_of_record)

@@ -136,6 +136,7 @@ class Desk:
         self.misses = misses
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = HeavyWork()
+        self.solver = HeavyWork()
 
     def found_by(self, request: Request[Any, Any, Any]) -> "Lookup":
         return Lookup(self, address_of(request.scope))
@@ -384,7 +385,7 @@ async def show_log(
     code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
 ) -> Response[bytes]:
     """What the bearer of the token has seen of the current game; without one, a spectator."""
-    token = _bearer(request)
+    token = bearer(request)
 
     def snapshot(live: Live) -> tuple[bytes, Seat | None]:
         table = live.table
@@ -401,7 +402,7 @@ async def show_log(
     return Response(await desk.heavy.run(heavy.seen_log, record, seat), media_type=MediaType.JSON)
 
 
-def _bearer(request: Request[Any, Any, Any]) -> str | None:
+def bearer(request: Request[Any, Any, Any]) -> str | None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 

@@ -32,7 +32,7 @@ _REACTIONS_PER_SECOND: Final = 1.0
 _GOING_AWAY: Final = 1001
 _POLICY: Final = 1008
 _TRY_AGAIN: Final = 1013
-_STRIKES: Final = 50
+_MISTAKES: Final = 50
 
 
 class Sockets:
@@ -89,7 +89,7 @@ class Socket:
 
     __slots__ = (
         "_address", "_backlog", "_bucket", "_draining", "_ended", "_hub", "_live", "_misses",
-        "_reactions", "_send", "_silence", "_strikes", "client", "holds", "place",
+        "_patience", "_reactions", "_send", "_silence", "client", "holds", "place",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, misses: Limiter, send: Send, address: str) -> None:
@@ -104,11 +104,11 @@ class Socket:
         self._backlog: deque[Message] = deque()
         self._draining = False
         self._ended = False
-        self._strikes = 0
         now = time.monotonic()
         per_second = hub.settings.commands_per_second
         self._bucket = Bucket(per_second, per_second * 2, now)
         self._reactions = Bucket(_REACTIONS_PER_SECOND, 3, now)
+        self._patience = Bucket(1, _MISTAKES, now)
         loop = asyncio.get_running_loop()
         goodbye = wire.Goodbye(reason="silent", again=False)
         self._silence: asyncio.TimerHandle | None = loop.call_later(
@@ -134,13 +134,8 @@ class Socket:
         except FoxdenError as error:
             self._hub.metrics.refused(error.code)
             self.post(text_of(frames.refused(error, ack or _sequence_in(text))))
-            self._count_strike()
-
-    def _count_strike(self) -> None:
-        """A socket that sends nothing but nonsense is not kept."""
-        self._strikes += 1
-        if self._strikes >= _STRIKES:
-            self.end(wire.Goodbye(reason="slow", again=False))
+            if not self._patience.take(time.monotonic()):
+                self.end(wire.Goodbye(reason="nonsense", again=False))
 
     async def _take(self, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Hello):

@@ -145,7 +145,14 @@ class Table:
         self.since = 0.0
         self.deal_since: float | None = None
         self.paused_at: float | None = None
+        self.note_actors()
         self.note_bots()
+
+    def note_actors(self) -> None:
+        """Find again which seats have to act: none where it is chance's turn, or nobody's."""
+        actors = () if self.match is None else self.game.actors(self.match.state)
+        self.is_over = self.match is not None and not actors
+        self.actors: tuple[Seat, ...] = () if actors == (CHANCE,) else actors
 
     @property
     def running(self) -> LiveMatch:
@@ -158,7 +165,7 @@ class Table:
     def status(self) -> Status:
         if self.match is None:
             return "lobby"
-        return "over" if self.match.over else "playing"
+        return "over" if self.is_over else "playing"
 
     @property
     def is_small(self) -> bool:
@@ -180,14 +187,6 @@ class Table:
     def options(self) -> Any:
         """The setup's options as the game's own struct; Unreadable where they are none."""
         return decode_as(self.game.options_type, self.setup.options, "options")
-
-    @property
-    def actors(self) -> tuple[Seat, ...]:
-        """The seats that have to act; () where it is chance's turn, or nobody's."""
-        if self.match is None:
-            return ()
-        actors = self.game.actors(self.match.state)
-        return () if actors == (CHANCE,) else actors
 
     @property
     def turn(self) -> str:
@@ -227,7 +226,7 @@ class Table:
             table=self.code,
             commitment=self.commitment,
             salts=self.salts,
-            seed=self.seed if match.over else None,
+            seed=self.seed if self.is_over else None,
             players=tuple(self._recorded_player(Seat(seat)) for seat in range(match.seats)),
         )
 
@@ -264,12 +263,13 @@ class Table:
         self.asking = None
         self.changes.steps += match.steps
         match.steps.clear()
+        self.note_actors()
         still = self.actors
-        self.deal_since = None if still or match.over else entry.at
+        self.deal_since = None if still or self.is_over else entry.at
         if not 0 < len(still) < len(waiting):  # else the others think on about the same
             self.since = entry.at
             self.changes.turn_closed = True
-        self.changes.lobby |= match.over
+        self.changes.lobby |= self.is_over
 
     def _note_decided(self, event: Event[Any]) -> None:
         self.decided[event.seat] += 1

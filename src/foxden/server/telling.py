@@ -1,7 +1,8 @@
 """Telling everybody what has been committed, each what they may know, encoded once a viewer."""
 
+import asyncio
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +11,7 @@ from foxden.server import frames, wire
 from foxden.server.live import Connection, Live
 from foxden.server.tables import SMALL, Changes
 
+CROWD_SECONDS: Final = 0.25
 Acks = dict[Connection, int]
 """The command that an update answers at the same time."""
 
@@ -48,17 +50,15 @@ class _Updates:
     """The update of each viewer, made once however many connections it has."""
 
     def __init__(self, live: Live, now: float) -> None:
-        self._live = live
-        self._now = now
+        self._table = live.table
+        self._positions = frames.Positions(live.table, now)
         self._made: dict[tuple[Seat | None, int | None], str] = {}
 
     def text(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> str:
         made = self._made.get((viewer, ack))
         if made is None:
-            table = self._live.table
-            position = frames.position(table, viewer, self._now)
-            seen = frames.seen_by(table, steps, viewer)
-            made = text_of(wire.Update(seen=seen, position=position, ack=ack))  # type: ignore[arg-type]  # a match is there
+            seen = frames.seen_by(self._table, steps, viewer)
+            made = text_of(wire.Update(seen=seen, position=self._positions.of(viewer), ack=ack))
             self._made[viewer, ack] = made
         return made
 
@@ -100,13 +100,62 @@ def tell_all(live: Live, message: Any) -> None:
 def welcome(live: Live, connection: Connection, now: float) -> str:
     table = live.table
     place = None if connection.place is None else table.places.get(connection.place)
+    viewer = viewer_of(live, connection)
     message = wire.Welcome(
         you=None if place is None else frames.you(table, place),
         table=frames.table_info(table, live.present),
-        position=frames.position(table, viewer_of(live, connection), now),
+        position=None if table.match is None else frames.Positions(table, now).of(viewer),
         answered=0 if place is None else place.last_answered(connection.client),
     )
     return text_of(message)
+
+
+class Teller:
+    """Tells of what is around the game: at once, or with many people a few times a second."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    def lobby(self, live: Live) -> None:
+        """Something changed around the game."""
+        if not is_crowded(live) and not live.ahead:
+            tell_lobby(live)
+        elif live.lobby_timer is None:
+            live.lobby_timer = self._loop.call_later(CROWD_SECONDS, self._lobby_now, live)
+
+    def _lobby_now(self, live: Live) -> None:
+        live.lobby_timer = None
+        if live.ahead:
+            self.lobby(live)
+        else:
+            tell_lobby(live)
+
+    def crowd(self, live: Live) -> None:
+        """One of the numbers of a crowd changed."""
+        if live.crowd_timer is None:
+            live.crowd_timer = self._loop.call_later(CROWD_SECONDS, self._crowd_now, live)
+
+    def _crowd_now(self, live: Live) -> None:
+        live.crowd_timer = None
+        if live.ahead:
+            self.crowd(live)
+        else:
+            tell_crowd(live)
+
+    def presence(self, live: Live) -> None:
+        """Somebody came or went."""
+        if is_crowded(live):
+            self.crowd(live)
+        elif live.connections:
+            self.lobby(live)
+
+    def reaction(self, live: Live, place: int, reaction: wire.Reaction) -> None:
+        """Show a reaction to everybody; with many people only how many had it."""
+        if is_crowded(live):
+            live.reactions[reaction] += 1
+            self.crowd(live)
+        else:
+            tell_all(live, wire.Reacted(place=place, reaction=reaction))
 
 
 def is_crowded(live: Live) -> bool:

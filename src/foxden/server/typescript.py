@@ -94,9 +94,9 @@ class _Writer:
             return f"{{ readonly [key in {self.type_of(key)}]?: {self.type_of(value)} }}"
         return f"{{ readonly [key: string]: {self.type_of(value)} }}"
 
-    def _choice(self, values: Collection[str | int]) -> str:
+    def _choice(self, values: Collection[object]) -> str:
         """Literals that have a name in Python keep it here."""
-        choice = " | ".join(map(_literal, sorted(values)))
+        choice = " | ".join(sorted(map(_literal, values)))
         name = self._literal_names.get(frozenset(values))
         if name is None:
             return choice

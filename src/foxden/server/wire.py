@@ -44,7 +44,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `seats`: at most how many play (null: as many as the game takes). `clock`: seconds a
     turn. `pace`: seconds a Foxy card stays after all have locked (null: until the host
-    moves on). `open`: whether strangers find the table in the public list.
+    moves on). `open`: whether strangers find the table in the public list. `hints`:
+    whether a person alone against bots may ask what to play, where the game is solved.
     """
 
     game: Annotated[str, Meta(max_length=32)]
@@ -53,6 +54,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: ClockSeconds | None = None
     pace: PaceSeconds | None = 2.0
     open: bool = False
+    hints: bool = False
 
 
 # ---------------------------------------------------------------- from the client
@@ -399,7 +401,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 class Goodbye(Struct, frozen=True, kw_only=True, tag="goodbye"):
     """The last frame before the server closes the socket. `again`: connect again at once."""
 
-    reason: Literal["moved", "removed", "closed", "stopping", "slow", "silent"]
+    reason: Literal["moved", "removed", "closed", "stopping", "nonsense", "silent"]
     again: bool
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from foxden.core.compiled import compiled
+from foxden.core.dice import below, generator
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import fast
@@ -24,7 +26,7 @@ def offered(state: outfox.State) -> list[Turn]:
 
 def fast_offer(position: fast.Position) -> outfox.TurnOffer:
     moves = np.zeros(fast.MAX_MOVES, np.int32)
-    count = fast.moves_of(position, moves)
+    count = fast.moves_on(fast.occupied_points(position), moves)
     held = [kind for kind in range(fast.KINDS) if fast.reserve(position)[kind]]
     return outfox.TurnOffer(
         tuple(fast.to_turn(kind, 0).piece for kind in held),
@@ -88,6 +90,19 @@ def test_every_turn_of_last_positions_is_the_same_in_both(seats: int) -> None:
             assert_same_step(last, turn)
 
 
+@compiled
+def most_moves() -> int:
+    moves = np.zeros(2 * fast.MAX_MOVES, np.int32)
+    most = 0
+    for occupied in range(1, 1 << fast.SIZE):
+        most = max(most, fast.moves_on(occupied, moves))
+    return most
+
+
+def test_there_is_room_for_all_moves_and_for_no_more() -> None:
+    assert most_moves() == fast.MAX_MOVES
+
+
 def test_turns_are_written_and_read_back() -> None:
     rng = random.Random(4)
     turns = [turn for _ in range(20) for _, turn in random_game(2, rng)]
@@ -100,12 +115,12 @@ def test_random_play_ends_with_the_winner_of_the_reference(seats: int) -> None:
     moves = np.zeros(fast.MAX_MOVES, np.int32)
     for seed in range(100):
         position = fast.from_state(begin(seats))
-        winner = fast.play_out(position, moves, fast.generator(seed))
-        state, rng = begin(seats), fast.generator(seed)
+        winner = fast.play_out(position, moves, generator(seed))
+        state, rng = begin(seats), generator(seed)
         while state.actor is not None:
             offer = outfox.legal(state, state.actor)
-            piece = offer.pieces[fast.below(rng, len(offer.pieces))]
-            move = offer.moves[fast.below(rng, len(offer.moves))]
+            piece = offer.pieces[below(rng, len(offer.pieces))]
+            move = offer.moves[below(rng, len(offer.moves))]
             state = after(state, Turn(piece.shape, piece.colour, *move))
         outcome = outfox.outcome(state)
         assert outcome is not None
@@ -115,7 +130,7 @@ def test_random_play_ends_with_the_winner_of_the_reference(seats: int) -> None:
 
 def test_random_play_chooses_evenly() -> None:
     """Of 19 x 9 opening turns none is much rarer than another."""
-    rng = fast.generator(7)
-    drawn = np.bincount([fast.below(rng, 171) for _ in range(171_000)], minlength=171)
+    rng = generator(7)
+    drawn = np.bincount([below(rng, 171) for _ in range(171_000)], minlength=171)
     assert drawn.size == 171
     assert abs(drawn - 1000).max() < 160  # five standard deviations

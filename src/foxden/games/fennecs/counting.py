@@ -11,7 +11,7 @@ Fate = Literal["counted", "worthless", "destroyed"]
 SIX: Final = 6
 
 # F12: a 1/5 counts 1 here, and 4 more where 5 is chosen.
-_VALUE: Final[dict[Card, int]] = {
+VALUE: Final[dict[Card, int]] = {
     "-5": -5, "-2": -2, "-1": -1, "0": 0, "0>": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5,
     "1/5": 1, "supernova": 0,
 }  # fmt: skip
@@ -26,7 +26,7 @@ def fate_of(cards: Sequence[Card | None]) -> Fate:
 
 def totals(cards: Sequence[Card]) -> range:
     """F11, F12: the total for each number of 1/5 cards that count 5, from none to all."""
-    values = [_VALUE[card] for card in cards]
+    values = [VALUE[card] for card in cards]
     least = sum(map(abs, values)) if "0>" in cards else sum(values)
     return range(least, least + 4 * cards.count("1/5") + 1, 4)
 

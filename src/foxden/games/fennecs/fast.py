@@ -1,0 +1,452 @@
+"""Fennecs for search and simulation: the rules over one flat array, compiled.
+
+A position is an array of `LENGTH` small numbers. The names below say where things lie; -1
+stands for nobody and none. A card is one of `CARDS` by its rank, written as 1 + rank where
+a place may be empty.
+
+    stars, hands   by seat: stars held; up to 4 cards in the order of `CARDS`
+    deck, pile     by rank: the cards of the game; those not dealt this round
+    columns        16 numbers each: its size, who collected it, up to 7 cards, and who laid
+                   each of these: 0 for a starting card, 1 + seat, and 8 more if face down
+
+A move is one number of `ACTIONS`: a placing is 5 x (2 x rank + face) + column with face 1
+for down, a collection `COLLECT` + column, a choice `CHOOSE` + fives. Cards are dealt a
+whole round at a time: `play` leaves a position to `CHANCE` after a round, `deal` goes on.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foxden.core.compiled import compiled
+from foxden.core.dice import Generator, below
+from foxden.games.fennecs.actions import Action, Choose, Collect, Place
+from foxden.games.fennecs.cards import CARDS, FACES, FULL, RANK, deck
+from foxden.games.fennecs.counting import SIX, VALUE
+from foxden.games.fennecs.rounds import MOST_ROUNDS
+from foxden.games.fennecs.state import Column, State
+
+Position = NDArray[np.int8]
+Moves = NDArray[np.int16]
+
+NOBODY: Final = -1
+CHANCE: Final = -1
+OVER: Final = -2
+
+MOST_SEATS: Final = 5
+MOST_IN_HAND: Final = 4
+KINDS: Final = len(CARDS)
+DOWN: Final = 8
+
+SEATS_AT: Final = 0
+ROUND_AT: Final = 1
+FIRST_AT: Final = 2
+GOAL_REACHED_AT: Final = 3
+LAST_COLLECTOR_AT: Final = 4
+CHOOSING_AT: Final = 5
+ACTOR_AT: Final = 6
+RESERVE_AT: Final = 7
+GOAL_AT: Final = 8
+HAND_SIZE_AT: Final = 9
+COLLECTORS_AT: Final = 10  # one bit for each seat whose round is over
+STARS_AT: Final = 11
+DECK_AT: Final = STARS_AT + MOST_SEATS
+PILE_AT: Final = DECK_AT + KINDS
+HANDS_AT: Final = PILE_AT + KINDS
+COLUMNS_AT: Final = HANDS_AT + MOST_SEATS * MOST_IN_HAND
+COLUMN: Final = 2 + 2 * FULL
+LENGTH: Final = COLUMNS_AT + MOST_SEATS * COLUMN
+
+# Within a column.
+COLLECTED_BY: Final = 1
+CARDS_FROM: Final = 2
+LAID_FROM: Final = CARDS_FROM + FULL
+
+COLLECT: Final = 2 * KINDS * MOST_SEATS
+CHOOSE: Final = COLLECT + MOST_SEATS
+ACTIONS: Final = CHOOSE + 4
+MAX_MOVES: Final = 2 * MOST_IN_HAND * MOST_SEATS + MOST_SEATS
+
+SUPERNOVA: Final = RANK["supernova"]
+ARROW: Final = RANK["0>"]
+ONE_OR_FIVE: Final = RANK["1/5"]
+VALUES: Final = np.array([VALUE[card] for card in CARDS], np.int8)
+
+# --- to and from the reference -----------------------------------------------------------------
+
+
+def from_state(state: State) -> Position:
+    position = np.zeros(LENGTH, np.int8)
+    seats = len(state.stars)
+    position[SEATS_AT] = seats
+    position[ROUND_AT] = state.round
+    position[FIRST_AT] = _number(state.first)
+    position[GOAL_REACHED_AT] = state.goal_reached
+    position[LAST_COLLECTOR_AT] = _number(state.last_collector)
+    position[CHOOSING_AT] = _number(state.choosing)
+    position[ACTOR_AT] = OVER if state.actor is None else state.actor
+    position[RESERVE_AT] = state.reserve
+    position[GOAL_AT] = state.setup.goal
+    position[HAND_SIZE_AT] = state.setup.hand
+    position[STARS_AT : STARS_AT + seats] = state.stars
+    for card in deck(state.variant, seats):
+        position[DECK_AT + RANK[card]] += 1
+    for seat, hand in enumerate(state.hands):
+        at = HANDS_AT + seat * MOST_IN_HAND
+        position[at : at + len(hand)] = [1 + RANK[card] for card in hand]
+    for number in range(MOST_SEATS):
+        column = state.columns[number] if number < len(state.columns) else Column(())
+        _write_column(position, number, column)
+    if state.actor is not None:
+        _write_pile(position)
+    return position
+
+
+def _number(index: int | None) -> int:
+    return NOBODY if index is None else index
+
+
+def _write_column(position: Position, number: int, column: Column) -> None:
+    at = COLUMNS_AT + number * COLUMN
+    position[at] = len(column.laid)
+    position[at + COLLECTED_BY] = _number(column.collected_by)
+    if column.collected_by is not None:
+        position[COLLECTORS_AT] |= 1 << column.collected_by
+    for index, laid in enumerate(column.laid):
+        position[at + CARDS_FROM + index] = 1 + RANK[laid.card]
+        if laid.seat is not None:
+            position[at + LAID_FROM + index] = 1 + laid.seat + DOWN * (laid.face == "down")
+
+
+def _write_pile(position: Position) -> None:
+    """Cards that lie nowhere else have not been dealt."""
+    pile = position[PILE_AT : PILE_AT + KINDS]
+    pile[:] = position[DECK_AT : DECK_AT + KINDS]
+    laid = position[COLUMNS_AT:].reshape(MOST_SEATS, COLUMN)[:, CARDS_FROM:LAID_FROM]
+    for card in (*position[HANDS_AT:COLUMNS_AT], *laid.ravel()):
+        if card:
+            pile[card - 1] -= 1
+
+
+def to_action(move: int) -> Action:
+    if move >= CHOOSE:
+        return Choose(move - CHOOSE)
+    if move >= COLLECT:
+        return Collect(move - COLLECT)
+    way, column = divmod(move, MOST_SEATS)
+    return Place(CARDS[way // 2], column, FACES[way % 2])
+
+
+def from_action(action: Action) -> int:
+    """The move of a player's action; chance's have none."""
+    match action:
+        case Place(card=card, column=column, face=face):
+            return (2 * RANK[card] + FACES.index(face)) * MOST_SEATS + column
+        case Collect(column=column):
+            return COLLECT + column
+        case Choose(fives=fives):
+            return CHOOSE + fives
+    raise ValueError(action)
+
+
+# --- what may be done --------------------------------------------------------------------------
+
+
+@compiled
+def moves_of(position: Position, moves: Moves) -> int:
+    """Write the moves of the seat to move in the order of its offer; returns how many."""
+    if position[CHOOSING_AT] >= 0:
+        return _choices(position, moves)
+    actor = position[ACTOR_AT]
+    faces = 2 if position[STARS_AT + actor] > 0 else 1  # F8
+    hand = HANDS_AT + actor * MOST_IN_HAND
+    count = 0
+    before = 0
+    for index in range(hand, hand + MOST_IN_HAND):
+        card = position[index]
+        if card == 0:
+            break
+        if card == before:
+            continue
+        before = card
+        for face in range(card == 1 + SUPERNOVA, faces):  # F22: only face down
+            for column in range(position[SEATS_AT]):
+                if has_room(position, column):
+                    moves[count] = (2 * (card - 1) + face) * MOST_SEATS + column
+                    count += 1
+    for column in range(position[SEATS_AT]):
+        if is_collectable(position, column):
+            moves[count] = COLLECT + column
+            count += 1
+    return count
+
+
+@compiled
+def has_room(position: Position, column: int) -> bool:
+    """F6."""
+    at = COLUMNS_AT + column * COLUMN
+    return bool(position[at] < FULL and position[at + COLLECTED_BY] < 0)
+
+
+@compiled
+def is_collectable(position: Position, column: int) -> bool:
+    """F9."""
+    at = COLUMNS_AT + column * COLUMN
+    return bool(position[at] >= 2 and position[at + COLLECTED_BY] < 0)
+
+
+@compiled
+def _choices(position: Position, moves: Moves) -> int:
+    """F12: how many of the 1/5 cards count 5, the best first."""
+    held = position[STARS_AT + position[ACTOR_AT]]
+    least, fifths, _ = _sum_up(position, position[CHOOSING_AT])
+    for fives in range(fifths + 1):
+        stars = stars_for(least + 4 * fives, held)
+        at = fives
+        while at and stars_for(least + 4 * (moves[at - 1] - CHOOSE), held) < stars:
+            moves[at] = moves[at - 1]
+            at -= 1
+        moves[at] = CHOOSE + fives
+    return fifths + 1
+
+
+@compiled
+def _can_act(position: Position, seat: int) -> bool:
+    """F17: whether a seat can place or collect."""
+    room = False
+    for column in range(position[SEATS_AT]):
+        if is_collectable(position, column):
+            return True
+        room |= has_room(position, column)
+    card = position[HANDS_AT + seat * MOST_IN_HAND]  # a Supernova is the last in any hand
+    return room and card > 0 and (card != 1 + SUPERNOVA or position[STARS_AT + seat] > 0)
+
+
+# --- what it does ------------------------------------------------------------------------------
+
+
+@compiled
+def play(position: Position, move: int) -> None:
+    """Make a legal move in place; afterwards a seat, chance or nobody is to act."""
+    actor = position[ACTOR_AT]
+    if move < COLLECT:
+        way = move // MOST_SEATS
+        _place(position, actor, way >> 1, way & 1, move - MOST_SEATS * way)
+        position[ACTOR_AT] = _following(position)
+    elif move < CHOOSE:
+        _collect(position, actor, move - COLLECT)
+    else:
+        column = position[CHOOSING_AT]
+        position[CHOOSING_AT] = NOBODY
+        least, _, _ = _sum_up(position, column)
+        _count(position, actor, least + 4 * (move - CHOOSE))
+
+
+@compiled
+def _place(position: Position, seat: int, rank: int, face: int, column: int) -> None:
+    _take_from_hand(position, seat, 1 + rank)
+    at = COLUMNS_AT + column * COLUMN
+    size = position[at]
+    position[at] = size + 1
+    position[at + CARDS_FROM + size] = 1 + rank
+    position[at + LAID_FROM + size] = 1 + seat + DOWN * face
+    if face:
+        position[STARS_AT + seat] -= 1  # F8: it lies on the card now, not in the Reserve
+    elif position[RESERVE_AT] > 0:
+        _pay(position, seat, 1)  # F7
+
+
+@compiled
+def _take_from_hand(position: Position, seat: int, card: int) -> None:
+    at = HANDS_AT + seat * MOST_IN_HAND
+    end = at + MOST_IN_HAND - 1
+    while position[at] != card:
+        at += 1
+    while at < end:
+        position[at] = position[at + 1]
+        at += 1
+    position[end] = 0
+
+
+@compiled
+def _pay(position: Position, seat: int, change: int) -> None:
+    """Stars from the Reserve to a player, or back where below zero."""
+    position[RESERVE_AT] -= change
+    _give(position, seat, change)
+
+
+@compiled
+def _give(position: Position, seat: int, change: int) -> None:
+    held = position[STARS_AT + seat] + change
+    position[STARS_AT + seat] = held
+    if held >= position[GOAL_AT]:
+        position[GOAL_REACHED_AT] = 1  # F18: at any moment
+
+
+@compiled
+def _collect(position: Position, seat: int, column: int) -> None:
+    at = COLUMNS_AT + column * COLUMN
+    stars = stars_on(position, column)
+    least, fifths, destroyed = _sum_up(position, column)
+    position[at + COLLECTED_BY] = seat
+    position[COLLECTORS_AT] |= 1 << seat
+    position[LAST_COLLECTOR_AT] = seat
+    if destroyed:
+        position[RESERVE_AT] += stars  # F22
+        _pass_on(position)
+        return
+    _give(position, seat, stars)  # F9, F14: first of all, so they can pay
+    if position[at] == FULL:
+        _pass_on(position)  # F15
+    elif fifths:
+        position[CHOOSING_AT] = column
+    else:
+        _count(position, seat, least)
+
+
+@compiled
+def stars_on(position: Position, column: int) -> int:
+    """The stars on the cards of a column that nobody has collected."""
+    at = COLUMNS_AT + column * COLUMN
+    stars = 0
+    for index in range(at + LAID_FROM, at + LAID_FROM + position[at]):
+        stars += position[index] >> 3
+    return stars
+
+
+@compiled
+def _sum_up(position: Position, column: int) -> tuple[int, int, bool]:
+    """F11, F22: the total with every 1/5 as 1, the number of 1/5, whether it is destroyed."""
+    at = COLUMNS_AT + column * COLUMN
+    total, size, arrow, fifths, destroyed = 0, 0, False, 0, False
+    for index in range(at + CARDS_FROM, at + CARDS_FROM + position[at]):
+        rank = position[index] - 1
+        value = VALUES[rank]
+        total += value
+        size += abs(value)
+        arrow |= rank == ARROW
+        fifths += rank == ONE_OR_FIVE
+        destroyed |= rank == SUPERNOVA
+    return size if arrow else total, fifths, destroyed
+
+
+@compiled
+def stars_for(total: int, held: int) -> int:
+    """F13, F14."""
+    change = total if total <= SIX else SIX - total
+    return max(change, -held)
+
+
+@compiled
+def _count(position: Position, seat: int, total: int) -> None:
+    _pay(position, seat, stars_for(total, position[STARS_AT + seat]))
+    if total == SIX:
+        _end_round(position)
+    else:
+        _pass_on(position)
+
+
+@compiled
+def _pass_on(position: Position) -> None:
+    """F17: after a collection the round may be over."""
+    following = _following(position)
+    if following < 0 or not _can_act(position, following):
+        _end_round(position)
+    else:
+        position[ACTOR_AT] = following
+
+
+@compiled
+def _following(position: Position) -> int:
+    """Whose turn comes next; -1 where everyone has collected."""
+    seats = position[SEATS_AT]
+    seat = position[ACTOR_AT]
+    for _ in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        if not position[COLLECTORS_AT] >> seat & 1:
+            return int(seat)
+    return NOBODY
+
+
+@compiled
+def _end_round(position: Position) -> None:
+    """F3, F13, F18: stars go back to the Reserve, the table is cleared."""
+    for column in range(position[SEATS_AT]):
+        if position[COLUMNS_AT + column * COLUMN + COLLECTED_BY] < 0:
+            position[RESERVE_AT] += stars_on(position, column)
+    position[FIRST_AT] = position[LAST_COLLECTOR_AT]  # F4
+    position[LAST_COLLECTOR_AT] = NOBODY
+    position[COLLECTORS_AT] = 0
+    for index in range(PILE_AT, LENGTH):
+        position[index] = 0
+    for column in range(MOST_SEATS):
+        position[COLUMNS_AT + column * COLUMN + COLLECTED_BY] = NOBODY
+    if position[GOAL_REACHED_AT] or position[RESERVE_AT] <= 0 or position[ROUND_AT] == MOST_ROUNDS:
+        position[ACTOR_AT] = OVER
+        return
+    position[ACTOR_AT] = CHANCE
+    position[ROUND_AT] += 1
+    for rank in range(KINDS):
+        position[PILE_AT + rank] = position[DECK_AT + rank]
+
+
+# --- chance ------------------------------------------------------------------------------------
+
+
+@compiled
+def deal(position: Position, rng: Generator) -> None:
+    """F3, F4: all that chance does before a round, as likely as card by card."""
+    seats = position[SEATS_AT]
+    if position[FIRST_AT] < 0:
+        position[FIRST_AT] = below(rng, seats)
+    left = 0
+    for rank in range(KINDS):
+        left += position[PILE_AT + rank]
+    for column in range(seats):
+        at = COLUMNS_AT + column * COLUMN
+        position[at] = 1
+        position[at + CARDS_FROM] = 1 + _draw(position, left, rng)
+        left -= 1
+    for seat in range(seats):
+        for size in range(position[HAND_SIZE_AT]):
+            _put_in_hand(position, seat, size, 1 + _draw(position, left, rng))
+            left -= 1
+    position[ACTOR_AT] = position[FIRST_AT]
+
+
+@compiled
+def _draw(position: Position, left: int, rng: Generator) -> int:
+    """One of the cards left in the pile."""
+    index = below(rng, left)
+    rank = 0
+    while index >= position[PILE_AT + rank]:
+        index -= position[PILE_AT + rank]
+        rank += 1
+    position[PILE_AT + rank] -= 1
+    return rank
+
+
+@compiled
+def _put_in_hand(position: Position, seat: int, size: int, card: int) -> None:
+    first = HANDS_AT + seat * MOST_IN_HAND
+    at = first + size
+    while at > first and position[at - 1] > card:
+        position[at] = position[at - 1]
+        at -= 1
+    position[at] = card
+
+
+@compiled
+def play_out(position: Position, moves: Moves, rng: Generator) -> int:
+    """Finish a game by uniformly random moves, in place; returns how many were made.
+
+    `moves` is room to work in, of `MAX_MOVES` numbers.
+    """
+    made = 0
+    while position[ACTOR_AT] != OVER:
+        if position[ACTOR_AT] == CHANCE:
+            deal(position, rng)
+        play(position, moves[below(rng, moves_of(position, moves))])
+        made += 1
+    return made

@@ -1,0 +1,201 @@
+"""Fennecs compiled, by the encoder's numbers, which are those of `fast.py` as well."""
+
+from typing import Final
+
+import numpy as np
+
+from foxden.core.compiled import compiled
+from foxden.core.dice import Generator
+from foxden.core.seats import Seat
+from foxden.games.fennecs import fast
+from foxden.games.fennecs.cards import CARDS, FULL, Card
+from foxden.games.fennecs.state import Column, Laid, Options, State
+from foxden.research.cores.base import (
+    OVER,
+    Actions,
+    Batch,
+    Mask,
+    Observation,
+    Position,
+    Rewards,
+    places_after,
+    refused,
+    share,
+)
+
+_KINDS: Final = fast.KINDS
+
+
+def first(state: State) -> Position:
+    return fast.from_state(state)
+
+
+def to_state(position: Position, options: Options) -> State:
+    seats = int(position[fast.SEATS_AT])
+    is_over = actor(position) == OVER
+    columns = [] if is_over else [_column(position, number) for number in range(seats)]
+    return State(
+        variant=options.variant,
+        round=int(position[fast.ROUND_AT]),
+        first=_seat(position[fast.FIRST_AT]),
+        stars=tuple(position[fast.STARS_AT : fast.STARS_AT + seats].tolist()),
+        goal_reached=bool(position[fast.GOAL_REACHED_AT]),
+        columns=tuple(columns),
+        hands=tuple(_hand(position, seat) for seat in range(seats)),
+        pile=_pile(position),
+        last_collector=_seat(position[fast.LAST_COLLECTOR_AT]),
+        choosing=_seat(position[fast.CHOOSING_AT]),
+        actor=None if is_over else Seat(actor(position)),
+    )
+
+
+def _seat(number: int) -> Seat | None:
+    return None if number < 0 else Seat(int(number))
+
+
+def _column(position: Position, number: int) -> Column:
+    at = fast.COLUMNS_AT + number * fast.COLUMN
+    cards = position[at + fast.CARDS_FROM :][: position[at]]
+    laid = position[at + fast.LAID_FROM :][: position[at]]
+    return Column(
+        tuple(
+            Laid(CARDS[card - 1], "down" if by & fast.DOWN else "up", _seat(by % fast.DOWN - 1))
+            for card, by in zip(cards, laid, strict=True)
+        ),
+        _seat(position[at + fast.COLLECTED_BY]),
+    )
+
+
+def _hand(position: Position, seat: int) -> tuple[Card, ...]:
+    at = fast.HANDS_AT + seat * fast.MOST_IN_HAND
+    return tuple(CARDS[card - 1] for card in position[at : at + fast.MOST_IN_HAND] if card)
+
+
+def _pile(position: Position) -> tuple[int, ...]:
+    left: list[int] = position[fast.PILE_AT : fast.PILE_AT + _KINDS].tolist()
+    return tuple(left)
+
+
+@compiled
+def begin(position: Position, dice: Generator) -> None:
+    if position[fast.ACTOR_AT] == fast.CHANCE:
+        fast.deal(position, dice)
+
+
+@compiled
+def actor(position: Position) -> int:
+    return OVER if position[fast.ACTOR_AT] == fast.OVER else int(position[fast.ACTOR_AT])
+
+
+@compiled
+def play(position: Position, action: int, dice: Generator) -> None:
+    fast.play(position, action)
+    begin(position, dice)
+
+
+@compiled
+def mask(position: Position, seat: int, out: Mask) -> None:
+    _mask(position, seat, out, np.empty(fast.MAX_MOVES, np.int16))
+
+
+@compiled
+def _mask(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
+    """With room to work in, which many games share."""
+    out[:] = 0
+    if seat == actor(position):
+        for index in range(fast.moves_of(position, moves)):
+            out[moves[index]] = 1
+
+
+@compiled
+def observe(position: Position, seat: int, out: Observation) -> None:
+    out[:] = 0
+    seats = int(position[fast.SEATS_AT])
+    has_collected = position[fast.COLLECTORS_AT] >> seat & 1
+    hand = fast.HANDS_AT + seat * fast.MOST_IN_HAND
+    for index in range(hand, hand + fast.MOST_IN_HAND):
+        if position[index]:
+            out[has_collected * _KINDS + position[index] - 1] += 1
+    at = 2 * _KINDS
+    for column in range(seats):
+        _observe_column(position, column, seat, out, at)
+    at += seats * (FULL * (_KINDS + 1 + seats) + 1 + seats)
+    if position[fast.CHOOSING_AT] >= 0:
+        out[at + position[fast.CHOOSING_AT]] = 1
+    at += seats
+    for other in range(seats):
+        _observe_player(position, other, out, at + places_after(seat, other, seats))
+    at += 3 * seats
+    out[at] = position[fast.RESERVE_AT]
+    out[at + 1] = position[fast.ROUND_AT]
+    out[at + 2] = position[fast.GOAL_REACHED_AT]
+    at += 3
+    for where in (fast.ACTOR_AT, fast.FIRST_AT, fast.LAST_COLLECTOR_AT):
+        if position[where] >= 0:
+            out[at + places_after(seat, position[where], seats)] = 1
+        at += seats
+
+
+@compiled
+def _observe_column(position: Position, column: int, seat: int, out: Observation, at: int) -> None:
+    """The fields from `cards` to `collected_by`, which begin at `at`."""
+    seats = int(position[fast.SEATS_AT])
+    source = fast.COLUMNS_AT + column * fast.COLUMN
+    size, collector = position[source], position[source + fast.COLLECTED_BY]
+    down = at + seats * FULL * _KINDS
+    laid_by = down + seats * FULL
+    sizes = laid_by + seats * FULL * seats
+    out[sizes + column] = size
+    if collector >= 0:
+        out[sizes + seats + column * seats + places_after(seat, collector, seats)] = 1
+    for index in range(size):
+        place = column * FULL + index
+        laid = position[source + fast.LAID_FROM + index]
+        is_down, owner = laid >> 3, (laid & 7) - 1
+        if not is_down or collector >= 0 or owner == seat:  # F8
+            out[at + place * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = 1
+        out[down + place] = is_down
+        if owner >= 0:
+            out[laid_by + place * seats + places_after(seat, owner, seats)] = 1
+
+
+@compiled
+def _observe_player(position: Position, player: int, out: Observation, at: int) -> None:
+    """The fields `stars`, `hand_sizes` and `left_over` of one player; the first is at `at`."""
+    seats = int(position[fast.SEATS_AT])
+    cards = 0
+    for index in range(fast.MOST_IN_HAND):
+        cards += position[fast.HANDS_AT + player * fast.MOST_IN_HAND + index] > 0
+    out[at] = position[fast.STARS_AT + player]
+    has_collected = position[fast.COLLECTORS_AT] >> player & 1
+    out[at + seats * (1 + has_collected)] = cards
+
+
+@compiled
+def reward(position: Position, out: Rewards) -> None:
+    """F19: most stars."""
+    stars = position[fast.STARS_AT : fast.STARS_AT + out.size]
+    out[:] = stars == stars.max()
+    share(out)
+
+
+@compiled
+def step_all(batch: Batch, start: Position, actions: Actions) -> None:
+    moves = np.empty(fast.MAX_MOVES, np.int16)
+    for row in range(actions.size):
+        position, dice, rewards = batch.positions[row], batch.dice[row], batch.rewards[row]
+        if batch.over[row]:
+            rewards[:] = 0
+        over = refused(batch, row, actions[row])
+        if not over:
+            play(position, actions[row], dice)
+            over = actor(position) == OVER
+            if over:
+                reward(position, rewards)
+        if over:
+            position[:] = start
+            begin(position, dice)
+        batch.over[row] = over
+        batch.actors[row] = actor(position)
+        _mask(position, batch.actors[row], batch.masks[row], moves)
+        observe(position, batch.actors[row], batch.observations[row])

@@ -1,0 +1,1 @@
+"""Views as pictures, for environments whose users look at pixels."""

@@ -1,0 +1,62 @@
+"""Outfox as a picture: the hexagon, and what each player has left."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foxden.games.outfox.board import INDEX, NEIGHBOURS, POINTS, Point
+from foxden.games.outfox.pieces import Piece
+from foxden.games.outfox.view import View
+from foxden.research.pictures.canvas import FAINT, FOX, Canvas, Colour, Spot
+
+_STEP: Final = 80
+_COLOURS: Final[dict[str, Colour]] = {
+    "red": (196, 52, 44),
+    "yellow": (226, 172, 36),
+    "blue": (44, 92, 170),
+}
+
+
+def picture(view: View) -> NDArray[np.uint8]:
+    canvas = Canvas(6 * _STEP, 7 * _STEP)
+    for point, neighbours in NEIGHBOURS.items():
+        for neighbour in neighbours:
+            canvas.line(_spot(point), _spot(neighbour))
+    for point in POINTS:
+        _draw_point(canvas, point, view)
+    for seat, reserve in enumerate(view.reserves):
+        for number, piece in enumerate(reserve):
+            _draw_piece(canvas, piece, (40 + 24 * number, 5.6 * _STEP + 36 * seat), 9)
+    return canvas.pixels()
+
+
+def _spot(point: Point) -> Spot:
+    row = "abcde".index(point[0])
+    width = sum(other[0] == point[0] for other in POINTS)
+    along = int(point[1]) - 1 - (width - 1) / 2
+    return 3 * _STEP + along * _STEP, (1 + row * 0.87) * _STEP
+
+
+def _draw_point(canvas: Canvas, point: Point, view: View) -> None:
+    piece = view.board[INDEX[point]]
+    if view.line is not None and point in view.line:
+        canvas.circle(_spot(point), 34, FOX, 4)
+    if piece is None:
+        canvas.circle(_spot(point), 6, FAINT)
+    else:
+        _draw_piece(canvas, piece, _spot(point), 24)
+
+
+def _draw_piece(canvas: Canvas, piece: Piece, centre: Spot, radius: float) -> None:
+    across, down = centre
+    colour = _COLOURS[piece.colour]
+    if piece.shape == "circle":
+        canvas.circle(centre, radius, colour)
+    elif piece.shape == "square":
+        canvas.box((across - radius, down - radius), (2 * radius, 2 * radius), colour)
+    else:
+        low = down + radius * 0.8
+        canvas.polygon(
+            [(across, down - radius), (across + radius, low), (across - radius, low)], colour
+        )

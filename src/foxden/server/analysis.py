@@ -1,0 +1,175 @@
+"""Outfox explained: a finished game reviewed, any position judged, a hint where it is allowed.
+
+The solver thinks in a process of its own, and what it has proven it remembers there.
+"""
+
+from functools import cache
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from foxden.core.record import parse_record
+from foxden.core.seats import Seat
+from foxden.games import find_game, outfox
+from foxden.games.outfox import State, Turn, TurnOffer, View
+from foxden.server.codes import hashed, read_code
+from foxden.server.errors import NotAllowed
+from foxden.server.live import Live
+from foxden.server.rest import (
+    REFUSALS,
+    GameNumber,
+    TableCode,
+    TheDesk,
+    bearer,
+    record_over,
+)
+from foxden.server.tables import Table
+from foxden.solver import Judged, Prover, Reviewed, analyse, informed_prover, review
+from foxden.solver.analysis import solve_position
+
+REVIEW_SECONDS: Final = 40.0
+HINT_SECONDS: Final = 2.0
+MOST_TURNS: Final = 18
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """Every turn of a game with who was winning before and after it."""
+
+    turns: tuple[Reviewed, ...]
+
+
+class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position of two players, by the turns that lead to it, and how long to think."""
+
+    turns: Annotated[tuple[Turn, ...], Meta(max_length=MOST_TURNS)]
+    seconds: Annotated[float, Meta(gt=0, le=10)] = 2.0
+
+
+class Analysis(Struct, frozen=True, kw_only=True):
+    """A position as it is drawn, its verdict, and the verdicts of the turns from it.
+
+    A verdict without a winner is one that was not found in time. `verdict` is null where
+    the game is over.
+    """
+
+    view: View
+    offer: TurnOffer | None
+    verdict: Judged | None
+    turns: tuple[Judged, ...]
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """A turn worth taking; `winning` is null where nothing was proven in time."""
+
+    turn: Turn
+    winning: bool | None
+
+
+# ---------------------------------------------------------------- in the solver's process
+
+
+@cache
+def _prover() -> Prover:
+    return informed_prover()
+
+
+def review_of(payload: bytes) -> bytes:
+    """A `Review`, as JSON."""
+    _, record = parse_record(payload, find_game)
+    return msgspec.json.encode(Review(turns=review(record, REVIEW_SECONDS, _prover())))
+
+
+def analysis_of(line: Line) -> bytes:
+    """An `Analysis`, as JSON."""
+    state = _after(line.turns)
+    judged = () if state.actor is None else tuple(analyse(state, line.seconds, _prover()))
+    return msgspec.json.encode(
+        Analysis(
+            view=outfox.view(state, None),
+            offer=None if state.actor is None else outfox.legal(state, state.actor),
+            verdict=judged[0] if judged else None,
+            turns=judged[1:],
+        )
+    )
+
+
+def _after(turns: tuple[Turn, ...]) -> State:
+    state = outfox.start(outfox.Options(), 2)
+    for turn in turns:
+        state = outfox.apply(state, state.actor or Seat(0), turn)
+    return state
+
+
+def hint_for(state: State) -> bytes:
+    """A `Hint`, as JSON: a winning turn, or the one after which the fight lasts longest."""
+    solved = solve_position(state, HINT_SECONDS, _prover())
+    if solved.by:
+        return msgspec.json.encode(Hint(turn=solved.by[0], winning=True))
+    judged = [*analyse(state, HINT_SECONDS, _prover())][1:]
+    best = max(judged, key=lambda one: (one.winner is None, one.turns or 0))
+    assert best.turn is not None  # noqa: S101  only the position's own verdict has none
+    winning = None if solved.winner is None else False
+    return msgspec.json.encode(Hint(turn=best.turn, winning=winning))
+
+
+# ---------------------------------------------------------------- for the page
+
+
+@get(
+    "/api/tables/{code:str}/games/{number:int}/review",
+    media_type=MediaType.JSON,
+    responses=REFUSALS,
+)
+async def show_review(
+    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+) -> Response[bytes]:
+    """The verdict of every turn of a finished game of Outfox for two."""
+    payload = await record_over(desk, request, read_code(code), number)
+    return _json(await desk.solver.run(review_of, payload))
+
+
+@post("/api/outfox/analyses", responses=REFUSALS, status_code=200)
+async def analyse_line(data: JSONBody[Line], desk: TheDesk) -> Response[bytes]:
+    """Any position of two players, judged."""
+    return _json(await desk.solver.run(analysis_of, data))
+
+
+@get("/api/tables/{code:str}/hint", media_type=MediaType.JSON, responses=REFUSALS)
+async def show_hint(
+    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
+) -> Response[bytes]:
+    """A turn for whoever is to move, at a table that allows hints against bots."""
+    token = bearer(request)
+
+    def position(live: Live) -> State:
+        return _hinted(live.table, None if token is None else hashed(token))
+
+    async with desk.found_by(request) as hub:
+        state = await hub.look(read_code(code), position)
+    return _json(await desk.solver.run(hint_for, state))
+
+
+def _hinted(table: Table, token: str | None) -> State:
+    """The position of a table at which this token's place may ask for a hint."""
+    place = None if token is None else table.place_with(token)
+    seat = None if place is None else table.seat_of.get(place.number)
+    if not _allows_hints(table) or seat is None or table.actors != (seat,):
+        raise NotAllowed("server.refused.no_hint")
+    state: State = table.running.state
+    return state
+
+
+def _allows_hints(table: Table) -> bool:
+    """Only against bots, only where it was wished, only where there is something to know."""
+    people = [seat for seat in range(len(table.order)) if Seat(seat) not in table.bot_seats]
+    return table.setup.hints and table.game is outfox and len(table.order) == 2 and len(people) == 1
+
+
+def _json(body: bytes) -> Response[bytes]:
+    return Response(body, media_type=MediaType.JSON)
+
+
+HANDLERS: Final = (show_review, analyse_line, show_hint)

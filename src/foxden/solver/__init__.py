@@ -1,0 +1,45 @@
+"""Outfox for two players, solved: the proof, its book, and the truth about any position."""
+
+from foxden.solver.analysis import (
+    Judged,
+    Reviewed,
+    Solved,
+    Unsolvable,
+    analyse,
+    informed_prover,
+    review,
+    solve_position,
+)
+from foxden.solver.book import (
+    Book,
+    BookUnreadable,
+    Solution,
+    packaged_book,
+    read_book,
+    solve_empty,
+    write_book,
+)
+from foxden.solver.check import BookRefuted, Checked, check_book
+from foxden.solver.prover import Prover
+
+__all__ = [
+    "Book",
+    "BookRefuted",
+    "BookUnreadable",
+    "Checked",
+    "Judged",
+    "Prover",
+    "Reviewed",
+    "Solution",
+    "Solved",
+    "Unsolvable",
+    "analyse",
+    "check_book",
+    "informed_prover",
+    "packaged_book",
+    "read_book",
+    "review",
+    "solve_empty",
+    "solve_position",
+    "write_book",
+]

@@ -1,0 +1,70 @@
+"""Outfox explained over REST."""
+
+import random
+
+from foxden.core.seats import Seat
+from foxden.games import outfox
+from server.house import Guest, House
+from server.playing import play_out
+
+PATIENCE = 120.0  # the first question waits for compiled code to be loaded
+
+
+def test_a_finished_game_is_reviewed(house: House) -> None:
+    guests = house.seat({"game": "outfox"}, 2)
+    guests[0].ask("start")
+    for guest in guests:
+        guest.wait_until(lambda one: one.position)
+    path = f"/api/tables/{guests[0].code}/games/1"
+    assert house.http.get(f"{path}/review").status_code == 403
+    play_out(guests, random.Random(5))
+    events = house.http.get(f"{path}/record").json()["events"]
+    turns = house.http.get(f"{path}/review", timeout=PATIENCE).json()["turns"]
+    assert [turn["turn"] for turn in turns] == [event["action"] for event in events]
+    assert turns[-1]["after"] == turns[-1]["seat"]
+    assert turns[0]["before"] == 1  # the second player wins Outfox
+
+
+def test_a_line_is_judged_and_can_be_tried_further(house: House) -> None:
+    first = {"type": "turn", "shape": "square", "colour": "red", "point": "c3"}
+    line = {"turns": [first], "seconds": 1}
+    shown = house.http.post("/api/outfox/analyses", json=line, timeout=PATIENCE).json()
+    assert shown["verdict"]["winner"] == 1
+    state = outfox.apply(
+        outfox.start(outfox.Options(), 2), Seat(0), outfox.parse_action("red square c3")
+    )
+    assert len(shown["turns"]) == len(outfox.legal(state, Seat(1)))
+    assert {turn["winner"] for turn in shown["turns"]} <= {0, 1, None}
+    refused = house.http.post("/api/outfox/analyses", json={"turns": [first, first]})
+    assert (refused.status_code, refused.json()["clause"]) == (400, "O5")
+
+
+def against_a_bot(house: House, *, hints: bool) -> Guest:
+    host = house.seat({"game": "outfox", "hints": hints}, 1)[0]
+    host.ask("add_bot", level="random")
+    host.ask("start")
+    host.wait_for_turn()
+    return host
+
+
+def hint(house: House, guest: Guest) -> int:
+    answer = house.http.get(
+        f"/api/tables/{guest.code}/hint",
+        headers={"authorization": f"Bearer {guest.token}"},
+        timeout=PATIENCE,
+    )
+    if answer.status_code == 200:
+        assert guest.play(answer.json()["turn"])["type"] == "update"
+    return answer.status_code
+
+
+def test_a_hint_is_a_turn_that_can_be_played(house: House) -> None:
+    assert hint(house, against_a_bot(house, hints=True)) == 200
+
+
+def test_hints_are_refused_where_nobody_wished_for_them(house: House) -> None:
+    assert hint(house, against_a_bot(house, hints=False)) == 403
+    assert (
+        house.http.get(f"/api/tables/{against_a_bot(house, hints=True).code}/hint").status_code
+        == 403
+    )

@@ -1,0 +1,177 @@
+"""The server is killed under load: what was acknowledged is there, once, and play goes on."""
+
+import random
+import threading
+import time
+from collections.abc import Sequence
+
+import pytest
+from sqlalchemy import func, select
+from websockets.exceptions import WebSocketException
+
+from foxden.server import schema
+from foxden.server.app import open_engine
+from foxden.server.settings import Settings
+from server.house import WAIT, Frame, Guest, House, HouseProcess, house_in_a_process
+from server.playing import any_action
+
+TABLES = 3
+GAMES = ("fennecs", "outfox", "foxy")
+Acknowledged = tuple[str, int, str, int]
+
+
+class StubbornGuest:
+    """Connects again whenever the line breaks, and sends again what was not answered."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.acknowledged: list[Acknowledged] = []
+
+    def insist(self, kind: str, **fields: object) -> Frame:
+        guest = self.guest
+        guest.seq += 1
+        command = {"type": kind, "seq": guest.seq, **fields}
+        until = time.monotonic() + 3 * WAIT
+        while time.monotonic() < until:
+            try:
+                guest.send(command)
+                answer = guest.answer_to(guest.seq)
+            except (OSError, WebSocketException, TimeoutError):
+                self._call_again()
+                continue
+            if answer["type"] != "refused":
+                self.acknowledged.append((guest.code, guest.place, guest.client, guest.seq))
+            return answer
+        raise TimeoutError(command)
+
+    def _call_again(self) -> None:
+        until = time.monotonic() + 3 * WAIT
+        while time.monotonic() < until:
+            self.guest.hang_up()
+            try:
+                self.guest.say_hello()
+            except (OSError, WebSocketException, TimeoutError):
+                time.sleep(0.05)
+            else:
+                return
+
+    def listen(self) -> None:
+        try:
+            self.guest.catch_up(0.005)
+        except (OSError, WebSocketException):
+            self._call_again()
+
+
+class Party(threading.Thread):
+    """Two stubborn guests who play one game after the other until they are called."""
+
+    def __init__(self, house: House, game: str) -> None:
+        super().__init__()
+        self.guests = [StubbornGuest(one) for one in house.seat({"game": game, "pace": 0}, 2)]
+        self.called = threading.Event()
+        self.moves = 0
+        self.refusals: list[Frame] = []
+        self._game = game
+        self._rng = random.Random(game)
+
+    def run(self) -> None:
+        self.guests[0].insist("start")
+        while not self.called.is_set():
+            for stubborn in self.guests:
+                stubborn.listen()
+                self._act(stubborn)
+
+    def _act(self, stubborn: StubbornGuest) -> None:
+        guest = stubborn.guest
+        position = guest.position
+        if position is None:
+            return
+        if guest.to_decide:
+            action = any_action(self._game, position["offer"], self._rng)
+            answer = stubborn.insist("play", decision=position["decision"], action=action)
+            self._note(answer)
+        elif guest.is_over and guest.place == 0 and position["game"] == guest.table["game"]:
+            stubborn.insist("start")
+
+    def _note(self, answer: Frame) -> None:
+        self.moves += 1
+        if answer["type"] == "refused":
+            self.refusals.append(answer)
+
+
+def times_stored(database: str, acknowledged: Sequence[Acknowledged]) -> list[int]:
+    """How often the log has each command."""
+    engine = open_engine(Settings(database=database))
+    columns = schema.entries.c
+    counted: list[int] = []
+    with engine.connect() as connection:
+        for code, place, client, seq in acknowledged:
+            query = select(func.count()).where(
+                columns.code == code,
+                columns.place == place,
+                columns.client == client,
+                columns.seq == seq,
+            )
+            counted.append(connection.scalar(query) or 0)
+    engine.dispose()
+    return counted
+
+
+def all_acknowledged(parties: Sequence[Party]) -> list[Acknowledged]:
+    return [
+        command
+        for party in parties
+        for stubborn in party.guests
+        for command in list(stubborn.acknowledged)
+    ]
+
+
+def kill_and_start_again(house: HouseProcess, database: str, times: int) -> None:
+    rng = random.Random(times)
+    parties = [Party(house, game) for game in GAMES[:TABLES]]
+    for party in parties:
+        party.start()
+    try:
+        for _ in range(times):
+            before = sum(party.moves for party in parties)
+            until = time.monotonic() + WAIT
+            while sum(party.moves for party in parties) < before + 10:
+                assert time.monotonic() < until, "play does not go on"
+                time.sleep(0.01)
+            time.sleep(rng.uniform(0, 0.2))
+            house.kill()
+            promised = all_acknowledged(parties)
+            house.start()
+            assert set(times_stored(database, promised)) == {1}
+    finally:
+        for party in parties:
+            party.called.set()
+        for party in parties:
+            party.join()
+    # A resend is either answered as done, or the decision was never taken: no refusals.
+    assert [refusal for party in parties for refusal in party.refusals] == []
+
+
+def test_killed_five_times(database: str) -> None:
+    with house_in_a_process(database, commands_per_second=1000) as house:
+        kill_and_start_again(house, database, 5)
+
+
+@pytest.mark.long
+def test_killed_fifty_times(database: str) -> None:
+    with house_in_a_process(database, commands_per_second=1000) as house:
+        kill_and_start_again(house, database, 50)
+
+
+def test_a_graceful_stop_finishes_what_was_begun(database: str) -> None:
+    with house_in_a_process(database, commands_per_second=1000) as house:
+        party = Party(house, "fennecs")
+        party.start()
+        while party.moves < 5:
+            time.sleep(0.01)
+        house.stop()
+        promised = all_acknowledged([party])
+        house.start()
+        party.called.set()
+        party.join()
+        assert set(times_stored(database, promised)) == {1}
