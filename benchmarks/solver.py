@@ -4,13 +4,12 @@ Nobody else has solved Outfox, so there is no peer to measure beside; targets ar
 `--quick` checks a sample of the book, scaled to the whole, and judges fewer positions.
 """
 
-import argparse
-import json
 import random
 from collections.abc import Iterator
 from statistics import median, quantiles
-from time import perf_counter
+from time import process_time
 
+from claims import claim, quick_wanted
 from foxden.core.match import Match
 from foxden.games import outfox
 from foxden.games.outfox import State
@@ -31,11 +30,6 @@ def unheard(*_: int) -> None:
     """Progress that nobody listens to."""
 
 
-def report(claim: str, seconds: float, target: float | None) -> None:
-    line = {"claim": claim, "ours": round(seconds, 3), "peer": None, "ratio": None}
-    print(json.dumps({**line, "target": target, "unit": "s"}), flush=True)
-
-
 def random_match(rng: random.Random) -> Match:
     match = Match(outfox, outfox.Options(), 2)
     while not match.over:
@@ -54,51 +48,58 @@ def fifth_turn_on(rng: random.Random) -> Iterator[State]:
             state = outfox.apply(state, event.seat, event.action)
 
 
+def seconds_to_prove() -> float:
+    began = process_time()
+    solve_empty(unheard)
+    return process_time() - began
+
+
 def seconds_to_solve(state: State) -> float:
     prover = informed_prover()
-    began = perf_counter()
+    began = process_time()
     solve_position(state, AMPLE, prover)
-    return perf_counter() - began
+    return process_time() - began
 
 
 def seconds_to_judge_all(state: State) -> float:
     prover = informed_prover()
-    began = perf_counter()
+    began = process_time()
     for _ in analyse(state, AMPLE, prover):
         pass
-    return perf_counter() - began
+    return process_time() - began
 
 
 def seconds_to_check(sample: int | None) -> float:
     book = packaged_book()
-    began = perf_counter()
+    began = process_time()
     checked = check_book(book, unheard, sample=sample)
-    return (perf_counter() - began) * len(book) / checked.positions
+    return (process_time() - began) * len(book) / checked.positions
 
 
 def seconds_to_review(rng: random.Random) -> float:
     record = random_match(rng).record()
-    began = perf_counter()
+    began = process_time()
     review(record, 55.0)
-    return perf_counter() - began
+    return process_time() - began
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true")
-    quick = parser.parse_args().quick
+    quick = quick_wanted(__doc__)
     rng = random.Random(1)
     check_book(packaged_book(), unheard, sample=1)  # the compiler's time is not measured
     seconds_to_solve(next(fifth_turn_on(rng)))
-    report("outfox: the empty board proven from nothing", solve_empty(unheard)[0].seconds, 600)
-    report("outfox: the whole book checked", seconds_to_check(50 if quick else None), 900)
+    claim("outfox: the empty board proven from nothing", seconds_to_prove(), "s", target=600)
+    checked = seconds_to_check(50 if quick else None)
+    claim("outfox: the whole book checked", checked, "s", target=900)
     states = fifth_turn_on(rng)
     solved = [seconds_to_solve(next(states)) for _ in range(40 if quick else 400)]
-    report("outfox: verdict from the fifth turn on, 95 %", quantiles(solved, n=20)[-1], 2)
+    claim(
+        "outfox: verdict from the fifth turn on, 95 %", quantiles(solved, n=20)[-1], "s", target=2
+    )
     judged = [seconds_to_judge_all(next(states)) for _ in range(5 if quick else 50)]
-    report("outfox: every turn judged from the fifth turn on, median", median(judged), None)
+    claim("outfox: every turn judged from the fifth turn on, median", median(judged), "s")
     reviews = [seconds_to_review(rng) for _ in range(1 if quick else 5)]
-    report("outfox: a whole game reviewed, longest", max(reviews), 60)
+    claim("outfox: a whole game reviewed, longest", max(reviews), "s", target=60)
 
 
 if __name__ == "__main__":
