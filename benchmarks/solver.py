@@ -1,6 +1,6 @@
 """Outfox, solved: how long the proof, its check and the analysis take on one core.
 
-Nobody else has solved Outfox, so there is no peer to measure beside; targets are in seconds.
+We know of no other solver of Outfox, so there is no peer beside it; targets are in seconds.
 `--quick` checks a sample of the book, scaled to the whole, and judges fewer positions.
 """
 
