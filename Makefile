@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
-EXTRAS := dev,bench,research,cluster
+EXTRAS := dev,research
+CLAIMS := engine vector
 
 .PHONY: play test check prove bench format page images system constraints clean
 
@@ -26,7 +27,8 @@ prove: check system
 	$(BIN)/pytest -n 2
 
 bench: $(INSTALLED)
-	@for file in engine bots solver vector server; do $(BIN)/python benchmarks/$$file.py || exit 1; done
+	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"
+	@for claim in $(CLAIMS); do $(BIN)/python benchmarks/$$claim.py || exit 1; done
 
 format: $(INSTALLED)
 	$(BIN)/ruff check --fix

@@ -8,7 +8,7 @@ from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.core.seats import Seat
 from foxden.games.fennecs import fast
-from foxden.games.fennecs.cards import CARDS, FULL, Card, in_order
+from foxden.games.fennecs.cards import CARDS, FULL, Card
 from foxden.games.fennecs.state import Column, Laid, Options, State
 from foxden.research.cores.base import (
     OVER,
