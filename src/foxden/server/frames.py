@@ -3,7 +3,8 @@
 A viewer is a seat, or None for everybody who watches. Nothing here looks into a state.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from foxden.core.errors import FoxdenError
@@ -17,10 +18,10 @@ from foxden.server.tables import SMALL, Place, Step, Table
 _TOP = 10
 
 
-def table_info(table: Table, here: Collection[int]) -> wire.TableInfo:
+def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
     """The table around the game; `here` are the places with a connection."""
-    sitting = set(table.line)
-    order = sorted(table.places.values(), key=lambda place: place.number not in sitting)
+    sitting = [table.places[number] for number in table.line[:SMALL]]
+    standing = _standing(table) if len(sitting) < SMALL else ()
     return wire.TableInfo(
         code=table.code,
         setup=table.setup,
@@ -28,22 +29,34 @@ def table_info(table: Table, here: Collection[int]) -> wire.TableInfo:
         game=table.games,
         paused=table.paused_at is not None,
         host=table.host,
-        places=tuple(place_info(table, place, here) for place in order[:SMALL]),
-        sitting=len(sitting),
-        watching=len(table.places) - len(sitting),
+        places=(
+            *(place_info(table, place, here, sitting=True) for place in sitting),
+            *(
+                place_info(table, place, here, sitting=False)
+                for place in islice(standing, SMALL - len(sitting))
+            ),
+        ),
+        sitting=len(table.line),
+        watching=len(table.places) - len(table.line),
         commitment=table.commitment,
         next_commitment=table.next_commitment,
         takeback=_takeback(table),
     )
 
 
-def place_info(table: Table, place: Place, here: Collection[int]) -> wire.PlaceInfo:
+def _standing(table: Table) -> Iterator[Place]:
+    return (place for number, place in table.places.items() if number not in table.line)
+
+
+def place_info(
+    table: Table, place: Place, here: Container[int], *, sitting: bool
+) -> wire.PlaceInfo:
     seat = table.seat_of.get(place.number)
     return wire.PlaceInfo(
         place=place.number,
         name=place.name,
         bot=place.bot,
-        sitting=place.number in table.line,
+        sitting=sitting,
         seat=seat,
         here=place.bot is not None or place.number in here,
         stand_in=None if seat is None else table.stand_ins.get(seat),

@@ -192,7 +192,9 @@ class Hub:
     def _tell(self, turn: Turn) -> None:
         live, now = turn.live, turn.moment.now
         changes = live.table.take_changes()
-        if changes.lobby:
+        if changes.refresh:
+            telling.tell_lobby(live)  # who sits where comes before the first card, always
+        elif changes.lobby:
             self._teller.lobby(live)
         acks = {
             request.connection: request.command.seq

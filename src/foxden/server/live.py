@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -98,9 +99,9 @@ class Live:
         self.reactions: Counter[wire.Reaction] = Counter()
 
     @property
-    def present(self) -> set[int]:
+    def present(self) -> AbstractSet[int]:
         """The places with a connection, to this worker or another."""
-        return {place for place, count in self.here.items() if count} | self.elsewhere.keys()
+        return self.here.keys() | self.elsewhere.keys() if self.elsewhere else self.here.keys()
 
     def stop_timers(self) -> None:
         timers = (self.timer, self.crowd_timer, self.lobby_timer, *self.leaving.values())

@@ -276,7 +276,10 @@ async def list_places(
         table, here = live.table, live.present
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
-        infos = tuple(frames.place_info(table, place, here) for place in shown)
+        infos = tuple(
+            frames.place_info(table, place, here, sitting=place.number in table.line)
+            for place in shown
+        )
         return PlacePage(places=infos, total=len(places))
 
     async with desk.found_by(request) as hub:

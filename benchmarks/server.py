@@ -1,0 +1,362 @@
+"""The server under load, boardgame.io beside it: one core for the server, the generator on another.
+
+    python benchmarks/server.py [--quick] [--peer FOLDER] [--soak MINUTES]
+
+FOLDER holds boardgame.io's server.js and load.js with their packages installed (or
+FOXDEN_PEER does); without it only our own figures are printed. Ours plays two-seat
+Fennecs through hello, updates and offers, on SQLite with full sync; the peer plays
+tic-tac-toe in memory and saves nothing.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from claims import claim
+from foxden.bots import LEVELS
+from players import Frame, Line, Load, Match, Rest, connect, quantile
+
+SERVER_CORE, LOAD_CORE = 0, 1
+_SERVE: Final = "from foxden.server import run, settings; run.serve(settings.read_settings())"
+_SEATERS: Final = 8
+PHONES: Final = 1000
+
+
+class Server:
+    """Our server in a process of its own, and what it costs."""
+
+    def __init__(self, port: int, pid: int) -> None:
+        self.port = port
+        self.pid = pid
+
+    def megabytes(self) -> float:
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
+        return pages * resource.getpagesize() / 1e6
+
+
+@contextmanager
+def our_server(port: int = 18080, **settings: Any) -> Iterator[Server]:
+    generous = {
+        "tables_per_minute": 10**6,
+        "misses_per_minute": 10**6,
+        "commands_per_second": 10**4,
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = {"port": port, "database": f"sqlite:///{folder}/foxden.db", **generous, **settings}
+        environment = {f"FOXDEN_{key.upper()}": str(value) for key, value in chosen.items()}
+        process = subprocess.Popen(  # noqa: S603  our own server
+            [sys.executable, "-c", _SERVE],
+            env=os.environ | environment,
+            preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),  # noqa: PLW1509  no threads yet
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/health")
+            yield Server(port, process.pid)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait()
+
+
+def _wait_for(url: str) -> None:
+    for _ in range(400):
+        with contextlib.suppress(OSError), urllib.request.urlopen(url):  # noqa: S310  our own
+            return
+        time.sleep(0.05)
+    raise TimeoutError(url)
+
+
+@asynccontextmanager
+async def matches(
+    server: Server, count: int, *, fast: bool
+) -> AsyncIterator[tuple[Load, list[Match]]]:
+    """So many matches, seated and started."""
+    load = Load(server.port, fast=fast)
+    found = [Match(load, number) for number in range(count)]
+    queue = list(enumerate(found))
+
+    async def seat_some() -> None:
+        rest = Rest(server.port)
+        while queue:
+            number, match = queue.pop()
+            await match.seat(rest, number)
+
+    await asyncio.gather(*(seat_some() for _ in range(_SEATERS)))
+    try:
+        yield load, found
+    finally:
+        load.stopped = True
+        for match in found:
+            for line in match.lines:
+                line.close()
+        await asyncio.sleep(0.5)
+
+
+async def measure(load: Load, found: list[Match], seconds: float) -> float:
+    """Let them play and measure; moves a second."""
+    loop = asyncio.get_running_loop()
+    for match in found:
+        match.lines[0].command("start")
+    await asyncio.sleep(2)
+    if not load.fast:
+        for number, match in enumerate(found):
+            loop.call_later(number / len(found), _tick, loop, load, match)
+    await asyncio.sleep(3)
+    load.measuring = True
+    started, late = time.perf_counter(), load.late
+    await asyncio.sleep(seconds)
+    load.measuring = False
+    load.late -= late
+    return load.moves / (time.perf_counter() - started)
+
+
+def _tick(loop: asyncio.AbstractEventLoop, load: Load, match: Match) -> None:
+    if not load.stopped:
+        load.tick(match)
+        loop.call_later(1.0, _tick, loop, load, match)
+
+
+def peer_result(
+    folder: Path | None, mode: str, matches_: int, seconds: int
+) -> dict[str, Any] | None:
+    """What the peer's own generator measures; None where there is no peer."""
+    if folder is None:
+        return None
+    port = "18090"
+    environment = os.environ | {"NODE_ENV": "production"}
+    pinned = ["taskset", "-c", str(SERVER_CORE), "node", "server.js", port, "mem"]
+    server = subprocess.Popen(pinned, cwd=folder, env=environment, stdout=subprocess.PIPE)  # noqa: S603  the peer
+    try:
+        if server.stdout is not None:
+            server.stdout.readline()  # it says when it is ready
+        load = ["taskset", "-c", str(LOAD_CORE), "node", "load.js", port, str(matches_), mode]
+        command = [*load, str(seconds), str(server.pid)]
+        output = subprocess.run(command, cwd=folder, capture_output=True, check=True, text=True)  # noqa: S603
+        found: dict[str, Any] = json.loads(output.stdout)
+        return found
+    finally:
+        server.kill()
+        server.wait()
+
+
+async def throughput(seconds: int, peer: Path | None) -> None:
+    theirs = peer_result(peer, "fast", 100, seconds)
+    with our_server() as server:
+        async with matches(server, 200, fast=True) as (load, found):
+            ours = await measure(load, found, seconds)
+    rate = None if theirs is None else float(theirs["moves_s"])
+    claim("moves committed before told", ours, "moves/s", rate, target=2.0)
+
+
+async def paced(clients: int, seconds: int, target: float) -> float:
+    """Clients at one move a second a match; the p99 in milliseconds."""
+    with our_server() as server:
+        before = server.megabytes()
+        async with matches(server, clients // 2, fast=False) as (load, found):
+            each = (server.megabytes() - before) * 1000 / clients
+            await measure(load, found, seconds)
+            p99 = quantile(load.latencies, 0.99) * 1000
+            claim(f"p99 of {clients} paced clients", p99, f"ms (at most {target:.0f})")
+            claim(f"moves missed with {clients} paced clients", load.late, "moves (0)")
+            claim(f"memory a connection, {clients} clients", each, "KB (at most 30)")
+    return p99
+
+
+async def held(candidates: list[int], seconds: int, peer: Path | None) -> None:
+    """How many clients are held under 250 ms, ours and the peer's."""
+    ours = 0
+    for clients in candidates:
+        if await paced(clients, seconds, 250) >= 250:
+            break
+        ours = clients
+    theirs = None
+    for clients in (1000, 2000, 3000, 4000, 5000) if peer is not None else ():
+        result = peer_result(peer, "paced", clients // 2, seconds)
+        if result is None or result["p99"] >= 250 or result["skipped_late"]:
+            break
+        theirs = clients
+    claim("clients held under 250 ms p99", ours, "clients", theirs, target=2.0)
+
+
+# ---------------------------------------------------------------- a party
+
+
+class Party:
+    """One Foxy table of many phones."""
+
+    def __init__(self, port: int, phones: int) -> None:
+        self.port = port
+        self.phones = phones
+        self.places: list[dict[str, Any]] = []
+        self.lines: list[Line] = []
+        self.decisions: list[str | None] = [None] * phones
+        self.turn = ""
+        self.seen_at: list[float] = [0.0] * phones
+
+    async def gather(self) -> None:
+        rest = Rest(self.port)
+        setup = {"game": "foxy", "pace": None}
+        self.places = [rest.post("/api/tables", {"setup": setup, "name": "host"})]
+        path = f"/api/tables/{self.places[0]['table']}/places"
+        for number in range(1, self.phones):
+            self.places.append(rest.post(path, {"name": f"phone {number}"}))
+        await self.connect()
+        for line in self.lines:
+            line.command("sit", salt=os.urandom(16).hex())
+        await asyncio.sleep(2)
+
+    async def connect(self) -> float:
+        """All at once; the seconds until the last is welcome."""
+        started = time.perf_counter()
+        self.lines = await asyncio.gather(
+            *(
+                connect(self.port, place, f"phone-{number:06}", self._taken_by(number))
+                for number, place in enumerate(self.places)
+            )
+        )
+        return time.perf_counter() - started
+
+    def _taken_by(self, number: int) -> Any:
+        def taken(_line: Line, frame: Frame, _size: int) -> None:
+            if frame.position is not None:
+                self.decisions[number] = frame.position.decision
+                self.seen_at[number] = time.perf_counter()
+                self.turn = frame.position.turn
+
+        return taken
+
+    async def show_card(self, command: str, **fields: Any) -> float:
+        """Start or move on; the seconds until the last phone shows the card."""
+        self.decisions = [None] * self.phones
+        started = time.perf_counter()
+        self.lines[0].command(command, **fields)
+        await self._until(lambda: all(self.decisions))
+        return max(self.seen_at) - started
+
+    async def answer(self) -> float:
+        """All lock a number at once; the seconds until all are counted."""
+        started = time.perf_counter()
+        for line, decision in zip(self.lines, self.decisions, strict=True):
+            line.command("play", decision=decision, action={"type": "write", "number": 1})
+        await self._until(lambda: not any(self.decisions))
+        return time.perf_counter() - started
+
+    async def _until(self, done: Any) -> None:
+        until = time.perf_counter() + 30
+        while not done():
+            if time.perf_counter() > until:
+                raise TimeoutError
+            await asyncio.sleep(0.001)
+
+
+async def party(turns: int) -> None:
+    with our_server() as server:
+        house = Party(server.port, PHONES)
+        await house.gather()
+        cards = [await house.show_card("start")]
+        answers = []
+        for _ in range(turns):
+            answers.append(await house.answer())
+            await asyncio.sleep(0.5)
+            cards.append(await house.show_card("next", turn=house.turn))
+        for line in house.lines:
+            line.close()
+        await asyncio.sleep(1)
+        again = await house.connect()
+    claim(f"card on {PHONES} phones, slowest turn", max(cards[1:]) * 1000, "ms (at most 150)")
+    claim(f"{PHONES} answers at once, all counted, slowest", max(answers) * 1000, "ms")
+    claim(f"{PHONES} reconnects at once", again, "s (at most 5)")
+
+
+# ---------------------------------------------------------------- bots, and a long time
+
+
+async def beside_bots(seconds: int) -> None:
+    """The p99 of other tables with and without a bot that thinks, interleaved."""
+    quantiles: dict[bool, list[float]] = {True: [], False: []}
+    with our_server(bot_seconds=1) as server:
+        async with matches(server, 250, fast=False) as (load, found):
+            await measure(load, found, 1)
+            thinker = await _table_with_bots(server)
+            for thinking in (False, True) * 3:
+                thinker.command("resume" if thinking else "pause")
+                load.latencies.clear()
+                load.measuring = True
+                await asyncio.sleep(seconds)
+                load.measuring = False
+                quantiles[thinking].append(quantile(load.latencies, 0.99) * 1000)
+    with_bots, without = (sum(quantiles[thinking]) / 3 for thinking in (True, False))
+    claim("p99 beside thinking bots against without", with_bots, "ms", without, target=1.2)
+
+
+async def _table_with_bots(server: Server) -> Line:
+    """A host who never moves, and bots who do."""
+    rest = Rest(server.port)
+    setup = {"game": "foxy", "pace": 0, "clock": 5}
+    place = rest.post("/api/tables", {"setup": setup, "name": "host"})
+    line = await connect(server.port, place, "thinking-host", lambda *_: None)
+    line.command("sit")
+    for _ in range(8):
+        line.command("add_bot", level=LEVELS[-1])
+    line.command("start")
+    await asyncio.sleep(1)
+    return line
+
+
+async def soak(minutes: float) -> None:
+    """Tables come and go for a long time: memory has to stay flat."""
+    sizes = []
+    with our_server() as server:
+        until = time.monotonic() + minutes * 60
+        while time.monotonic() < until:
+            async with matches(server, 200, fast=True) as (load, found):
+                await measure(load, found, 20)
+            await asyncio.sleep(2)
+            sizes.append(server.megabytes())
+    middle = len(sizes) // 2
+    claim("memory after a soak against half of it", sizes[-1], "MB", sizes[middle], target=1.1)
+
+
+async def run(arguments: argparse.Namespace) -> None:
+    quick = arguments.quick
+    seconds = 5 if quick else 15
+    await throughput(seconds, arguments.peer)
+    await party(2 if quick else 8)
+    if quick:
+        await paced(1000, seconds, 100)
+        return
+    await paced(5000, seconds, 100)
+    await held([8000, 10000], seconds, arguments.peer)
+    await beside_bots(10)
+    if arguments.soak:
+        await soak(arguments.soak)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="under a minute, less precise")
+    parser.add_argument("--soak", type=float, default=0, help="minutes of a soak at the end")
+    folder = os.environ.get("FOXDEN_PEER")
+    parser.add_argument("--peer", type=Path, default=None if folder is None else Path(folder))
+    arguments = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    os.sched_setaffinity(0, {LOAD_CORE})
+    asyncio.run(run(arguments))
+
+
+if __name__ == "__main__":
+    main()
