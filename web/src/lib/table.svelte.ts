@@ -51,17 +51,15 @@ export class Table {
   #others: readonly HeldPlace[] = [];
   #eventNumber = 0;
   #reactionId = 0;
-  readonly #onevents: (events: readonly SeenEvent[], position: Position) => void;
 
   constructor(
     code: string,
     held: readonly HeldPlace[],
-    onevents: (events: readonly SeenEvent[], position: Position) => void = () => undefined,
+    { asStranger = false } = {},
   ) {
     this.code = code;
-    this.#onevents = onevents;
-    this.held = held[0] ?? null;
-    this.#others = held.slice(1);
+    this.held = asStranger ? null : (held[0] ?? null);
+    this.#others = held.filter((each) => each !== this.held);
     this.#connection = new Connection(socketAddress(), this.#hello(), {
       onlink: (link) => {
         this.link = link;
@@ -124,7 +122,6 @@ export class Table {
       case 'update':
         this.#note(message.seen);
         this.#setPosition(message.position);
-        this.#onevents(message.seen, message.position);
         break;
       case 'table':
         this.#setTable(message.table, message.you);

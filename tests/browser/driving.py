@@ -1,0 +1,146 @@
+"""Hands for the page: what a person does at a table, in any language."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+from foxden.texts import catalogue
+
+RESULT: Final = "#result"
+_PATIENCE: Final = 40_000
+
+
+class Player:
+    """Somebody with a page open, who reads it in a language."""
+
+    def __init__(self, page: Page, language: str = "en") -> None:
+        self.page = page
+        self.say = catalogue(language)
+
+    def button(self, key: str, **facts: object) -> Locator:
+        return self.page.get_by_role("button", name=self.say(key, **facts), exact=True)
+
+    def link(self, key: str) -> Locator:
+        return self.page.get_by_role("link", name=self.say(key), exact=True)
+
+    def choose(self, key: str) -> None:
+        """Check one of a row of choices, and wait until the table has it."""
+        self.page.get_by_text(self.say(key), exact=True).click()
+        self.page.locator("label.chosen", has_text=self.say(key)).wait_for()
+
+    # ------------------------------------------------------------ tables
+
+    def make_table(self, game: str) -> str:
+        """Make a table from the home page; its code."""
+        name = f"{self.say('web.home.make')}: {self.say(f'{game}.name')}"
+        self.page.get_by_role("button", name=name).click()
+        self.page.locator("#seats").wait_for()
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def play_now(self, game: str) -> None:
+        name = f"{self.say('web.home.play')}: {self.say(f'{game}.name')}"
+        self.page.get_by_role("button", name=name).click()
+
+    def hurry_cards(self) -> None:
+        """Foxy's next card comes at once."""
+        self.choose("web.setup.paces.0")
+
+    def add_bots(self, count: int) -> None:
+        before = self.page.locator("#seats ~ ul li").count()
+        for number in range(count):
+            self.button("web.seats.add_bot").click()
+            self.page.locator("#seats ~ ul li").nth(before + number).wait_for()
+
+    def sit_down(self, name: str) -> None:
+        self.page.locator("#nickname").fill(name)
+        self.button("web.join.sit").click()
+        self.page.locator("#seats ~ ul li", has_text=name).wait_for()
+
+    def start(self) -> None:
+        self.button("web.lobby.start").click()
+
+    # ------------------------------------------------------------ Foxy
+
+    def wait_for_turn(self, turn: int) -> None:
+        self.page.locator(f".boxes li:nth-child({turn})[aria-current=step]").wait_for()
+
+    def lock(self, number: int, *, circled: bool = False) -> None:
+        for digit in str(number):
+            self.page.locator(".keys").get_by_role("button", name=digit, exact=True).click()
+        if circled:
+            self.page.locator(".keys .circle").click()
+        key = "web.foxy.lock_circled" if circled else "web.foxy.lock"
+        self.button(key, number=number).click()
+
+    def play_foxy(self, first: int = 1, last: int = 20) -> None:
+        for turn in range(first, last + 1):
+            self.wait_for_turn(turn)
+            self.lock(turn // 2, circled=turn == 3)
+
+    def skip_count(self) -> None:
+        self.button("web.show.skip").click()
+
+    # ------------------------------------------------------------ the other games
+
+    def is_over(self) -> bool:
+        return self.page.locator(RESULT).count() > 0
+
+    def play_on(self, move: Callable[["Player"], None]) -> None:
+        """Make moves whenever it is one's turn, until the game is over."""
+        waited = f"{RESULT}, {MY_MOVE}"
+        while True:
+            self.page.locator(waited).first.wait_for(timeout=_PATIENCE)
+            if self.is_over():
+                return
+            move(self)
+
+
+MY_MOVE: Final = (
+    "section.own button.piece, .held:not(:disabled), button.face.collect, .choices button, "
+    ".over .button"
+)
+
+
+def move_in_outfox(player: Player) -> None:
+    """Place the first piece on the first lit point, and make the first slide."""
+    page = player.page
+    page.locator("section.own button.piece").first.click()
+    send = player.button("outfox.page.send")
+    while send.is_disabled():
+        page.locator(".point.lit").first.click()
+    send.click()
+    send.and_(page.locator(":enabled")).wait_for(state="detached")
+
+
+def move_in_fennecs(player: Player) -> None:
+    """Collect six or nearly six; otherwise place the first card face up; collect if one must."""
+    page = player.page
+    for first in (page.locator(".over .button"), page.locator(".choices button")):
+        if first.count() > 0:
+            first.first.click()
+            return
+    columns = page.locator("section:has(button.face.collect)")
+    if columns.count() > 0 and (best := _best_column(columns)) is not None:
+        _collect(page, columns.nth(best))
+    elif page.locator(".held:not(:disabled)").count() > 0:
+        page.locator(".held:not(:disabled)").first.click()
+        page.locator("button.face.up, button.face.down").first.click()
+    elif columns.count() > 0:
+        _collect(page, columns.first)
+
+
+def _best_column(columns: Locator) -> int | None:
+    """The column known to be nearest below seven, where it is worth something."""
+    totals = {}
+    for at in range(columns.count()):
+        found = re.fullmatch(r"\d", columns.nth(at).locator(".worth").inner_text().strip())
+        if found and 4 <= int(found[0]) <= 6:
+            totals[at] = int(found[0])
+    return max(totals, key=totals.__getitem__) if totals else None
+
+
+def _collect(page: Page, column: Locator) -> None:
+    column.locator("button.face.collect").click()
+    page.locator(".collecting .primary").click()

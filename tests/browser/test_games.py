@@ -1,0 +1,85 @@
+"""Whole games, played through the page: all three, two people and bots."""
+
+from collections.abc import Callable
+
+import pytest
+
+from browser.conftest import Open
+from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
+
+LANGUAGES = [
+    "en",
+    pytest.param("fr", marks=pytest.mark.long),
+    pytest.param("it", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_foxy_with_two_people_and_a_bot(open_page: Open, language: str) -> None:
+    host = Player(open_page(language=language), language)
+    code = host.make_table("foxy")
+    host.hurry_cards()
+    host.add_bots(1)
+    guest = Player(open_page(f"/table/{code}", language=language), language)
+    guest.sit_down("Ada")
+    host.start()
+    for turn in range(1, 21):
+        for player in (host, guest):
+            player.wait_for_turn(turn)
+            player.lock(turn // 2, circled=turn == 4)
+    for player in (host, guest):
+        player.skip_count()
+        player.page.locator(RESULT).wait_for()
+    assert host.page.locator(".boxes.judging li").count() == 20
+    host.button("web.result.again").click()
+    guest.wait_for_turn(1)
+
+
+@pytest.mark.parametrize(
+    ("game", "move"), [("outfox", move_in_outfox), ("fennecs", move_in_fennecs)]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_three_taps_into_a_game_with_bots_and_to_its_end(
+    open_page: Open, game: str, move: Callable[[Player], None], language: str
+) -> None:
+    player = Player(open_page(language=language, reduced_motion="reduce"), language)
+    player.play_now(game)
+    player.play_on(move)
+    assert player.page.locator(RESULT).inner_text() != ""
+
+
+def test_foxy_alone(open_page: Open) -> None:
+    player = Player(open_page())
+    player.make_table("foxy")
+    player.hurry_cards()
+    player.start()
+    for turn in range(1, 21):
+        player.wait_for_turn(turn)
+        player.lock(1)
+    assert player.page.locator(".circle").count() == 0
+    player.skip_count()
+    player.page.locator(RESULT, has_text="deviation").wait_for()
+
+
+def test_hard_and_easy_mode_and_another_fox(open_page: Open) -> None:
+    host = Player(open_page())
+    host.make_table("foxy")
+    host.hurry_cards()
+    host.page.get_by_role("switch", name="Easy mode").check()
+    host.page.get_by_role("switch", name="Hard mode").check()
+    host.choose("foxy.options.fox.cat.name")
+    host.choose("web.setup.paces.5")
+    host.add_bots(1)
+    host.start()
+    host.wait_for_turn(1)
+    host.lock(0)
+    host.page.get_by_role("status").filter(has_text="locked in last").wait_for()
+    host.wait_for_turn(2)
+
+
+def test_the_result_links_to_the_rule_that_decided(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    player.play_now("outfox")
+    player.play_on(move_in_outfox)
+    rule = player.page.locator("#result ~ p a")
+    assert rule.get_attribute("href") in {"/rules/outfox#O9", "/rules/outfox#O11"}

@@ -1,0 +1,159 @@
+"""Reach: keyboard alone, screen readers, every size, every language, first load, sub-requests."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from browser.conftest import ROOT, Open
+from browser.driving import RESULT, Player
+from foxden.texts import LANGUAGES, catalogue
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+PAGES = ["/", "/settings", "/nowhere", "/replay", "/rules", "/rules/foxy", "/count", "/learn"]
+SIZES = [(360, 640), (1440, 900), (2560, 1440)]
+FIRST_LOAD_BYTES = 170 * 1024
+
+
+def settle(page: Page) -> None:
+    page.locator("h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+
+
+def accuse(page: Page) -> list[str]:
+    """What axe finds on the page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a',"
+        " 'wcag21aa', 'best-practice']})).violations.map(({id, nodes}) =>"
+        " id + ': ' + nodes.map(({target}) => target.join(' ')).slice(0, 3).join(' | '))"
+    )
+    return [str(each) for each in found]
+
+
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(each, marks=pytest.mark.long) for each in LANGUAGES[1:])]
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(open_page: Open, language: str, scheme: str) -> None:
+    page = open_page("/settings", language=language, color_scheme=scheme, bypass_csp=True)
+    for path in PAGES:
+        page.goto(path)
+        settle(page)
+        assert accuse(page) == [], path
+
+
+@pytest.mark.parametrize("game", ["foxy", "fennecs", "outfox"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_a_table(open_page: Open, game: str, scheme: str) -> None:
+    page = open_page(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    host = Player(page)
+    host.make_table(game)
+    assert accuse(page) == [], "lobby"
+    host.add_bots(1)
+    host.start()
+    page.locator("section.own button.piece, .held:not(:disabled), .keys").first.wait_for()
+    assert accuse(page) == [], "game"
+    host.button("web.menu.title").click()
+    assert accuse(page) == [], "menu"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_the_screen(open_page: Open, language: str) -> None:
+    host = Player(open_page(language=language), language)
+    page = host.page
+    code = host.make_table("foxy")
+    for path in [*PAGES, f"/table/{code}", f"/table/{code}/screen"]:
+        page.goto(path)
+        settle(page)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{path} at {width}"
+
+
+def test_touch_targets_are_large_enough(open_page: Open) -> None:
+    host = Player(open_page())
+    host.make_table("foxy")
+    host.start()
+    host.wait_for_turn(1)
+    sizes = host.page.evaluate(
+        "() => [...document.querySelectorAll('button, a')]"
+        ".filter((each) => each.checkVisibility() && !each.matches('.skip'))"
+        ".map((each) => [each.textContent, each.offsetWidth, each.offsetHeight])"
+    )
+    assert [each for each in sizes if min(each[1], each[2]) < 44] == []
+
+
+def test_foxy_by_keyboard_alone(open_page: Open) -> None:
+    player = Player(open_page())
+    page = player.page
+    go_to(page, f"{player.say('web.home.make')}: Foxy")
+    page.locator("#seats").wait_for()
+    go_to(page, player.say("web.lobby.start"))
+    for turn in range(1, 4):
+        player.wait_for_turn(turn)
+        page.keyboard.type(str(turn))
+        page.keyboard.press("Enter")
+    player.wait_for_turn(4)
+
+
+def go_to(page: Page, name: str) -> None:
+    """Tab until the element of this name has the focus, and press it."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "document.activeElement.ariaLabel ?? document.activeElement.innerText"
+        )
+        if (focused or "").strip() == name:
+            page.keyboard.press("Enter")
+            return
+    pytest.fail(f"{name} cannot be reached by keyboard")
+
+
+def test_a_screen_reader_hears_every_card_and_the_end(open_page: Open) -> None:
+    player = Player(open_page())
+    player.make_table("foxy")
+    player.hurry_cards()
+    player.start()
+    log = player.page.locator("[role=log]")
+    for turn in range(1, 21):
+        log.get_by_text(f"Turn {turn} of 20.").wait_for(state="attached")
+        player.wait_for_turn(turn)
+        player.lock(1)
+    player.skip_count()
+    player.page.locator(RESULT).wait_for()
+    log.get_by_text("deviation").wait_for(state="attached")
+
+
+def test_language_is_the_browsers_and_can_be_switched(open_page: Open) -> None:
+    page = open_page("/settings", language="it-CH")
+    page.get_by_role("heading", name="Impostazioni").wait_for()
+    page.get_by_text("Français", exact=True).click()
+    page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.reload()
+    page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
+
+
+def test_first_load_is_small_and_asks_no_other_host(open_page: Open) -> None:
+    """Weighed as it travels compressed; fonts are counted, the drawings (art) are not."""
+    answers: list[Response] = []
+    page = open_page("/nowhere")
+    page.context.clear_cookies()
+    page.on("response", answers.append)
+    page.context.on("response", answers.append)
+    page.goto("/")
+    settle(page)
+    assert {answer.url.split("/")[2] for answer in answers} == {page.url.split("/")[2]}
+    page.wait_for_timeout(0)
+    assert sum(map(weight, {answer.url: answer for answer in answers}.values())) < FIRST_LOAD_BYTES
+
+
+def weight(answer: Response) -> int:
+    name = Path(answer.url.split("?")[0]).name
+    if name.endswith(".svg") or answer.request.resource_type == "other":
+        return 0
+    body = answer.body()
+    return len(body) if name.endswith(".woff2") else len(gzip.compress(body))

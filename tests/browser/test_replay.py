@@ -1,0 +1,33 @@
+"""A finished game again: by any seat's eyes, and its chance drawn again in the browser."""
+
+from browser.conftest import Open
+from browser.driving import RESULT, Player
+
+
+def test_replay_and_verification(open_page: Open) -> None:
+    host = Player(open_page())
+    code = host.make_table("foxy")
+    host.hurry_cards()
+    host.start()
+    for turn in range(1, 21):
+        host.wait_for_turn(turn)
+        host.lock(2)
+    host.skip_count()
+    host.page.locator(RESULT).wait_for()
+    host.link("web.result.replay").click()
+    host.page.locator("input[type=range]").wait_for()
+    host.button("web.show.forward").click()
+    host.page.locator("[role=img]").wait_for()
+    host.page.locator("select").select_option("0")
+    host.button("web.show.forward").click()
+    host.page.locator(".boxes").wait_for()
+    assert host.page.url.endswith(f"/replay/{code}/1/1#2")
+    host.button("web.replay.check").click()
+    verdict = host.page.locator(".good")
+    verdict.wait_for()
+    for key in ("web.replay.promised", "web.replay.salted"):
+        assert host.say(key) in verdict.inner_text()
+    stranger = Player(open_page(f"/replay/{code}/1/1#2"))
+    stranger.page.locator(".boxes").wait_for()
+    stranger.button("web.replay.check").click()
+    stranger.page.locator(".good").wait_for()

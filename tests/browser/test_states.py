@@ -1,0 +1,172 @@
+"""What people meet: reloads, lost lines, a restarting server, two tabs, another phone."""
+
+import json
+
+from browser.conftest import Open, Server
+from browser.driving import Player
+
+
+def at_turn_one(open_page: Open) -> Player:
+    player = Player(open_page())
+    player.make_table("foxy")
+    player.add_bots(1)
+    player.start()
+    player.wait_for_turn(1)
+    return player
+
+
+def test_a_reload_in_mid_turn_keeps_what_was_typed(open_page: Open) -> None:
+    player = at_turn_one(open_page)
+    player.page.keyboard.type("42")
+    player.button("web.foxy.lock", number=42).wait_for()
+    player.page.reload()
+    player.button("web.foxy.lock", number=42).click()
+    player.wait_for_turn(2)
+    assert player.page.locator(".boxes li").first.get_attribute("aria-label") == "Box 1: 42"
+
+
+def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(open_page: Open) -> None:
+    player = at_turn_one(open_page)
+    player.page.keyboard.type("4")
+    player.page.context.set_offline(True)
+    player.page.get_by_text(player.say("web.link.lost")).wait_for()
+    assert player.button("web.foxy.lock", number=4).is_disabled()
+    player.page.context.set_offline(False)
+    player.button("web.foxy.lock", number=4).click()
+    player.wait_for_turn(2)
+
+
+def test_a_server_that_restarts_is_waited_for(
+    open_page: Open, server: Server, complaints: list[str]
+) -> None:
+    player = at_turn_one(open_page)
+    player.page.keyboard.type("7")
+    server.stop()
+    banner = player.page.locator("[role=status] p", has_text="…")
+    banner.wait_for()
+    server.start()
+    player.button("web.foxy.lock", number=7).click()
+    player.wait_for_turn(2)
+    refused = [text for text in complaints if "ERR_CONNECTION_REFUSED" in text]
+    assert refused == complaints  # a browser tells of every try; nothing else went wrong
+    complaints.clear()
+
+
+def test_cards_that_were_missed_are_counted_and_stay_covered(open_page: Open) -> None:
+    host = Player(open_page())
+    code = host.make_table("foxy")
+    host.hurry_cards()
+    guest = Player(open_page(f"/table/{code}"))
+    guest.sit_down("Ada")
+    host.start()
+    guest.wait_for_turn(1)
+    guest.page.goto("about:blank")
+    for turn in range(1, 4):
+        host.wait_for_turn(turn)
+        host.lock(1)
+        host.page.get_by_role("button", name="Do not wait for 1 player").click()
+    host.wait_for_turn(4)
+    guest.page.goto(f"/table/{code}")
+    guest.page.get_by_text(guest.say("web.foxy.missed", count=2)).wait_for()
+    assert guest.page.locator("[role=img]").count() == 1
+
+
+def test_the_same_place_in_two_tabs(open_page: Open, complaints: list[str]) -> None:
+    player = at_turn_one(open_page)
+    other = player.page.context.new_page()
+    other.goto(player.page.url)
+    second = Player(other)
+    second.wait_for_turn(1)
+    second.lock(5)
+    player.wait_for_turn(2)
+    player.lock(6)
+    second.wait_for_turn(3)
+
+
+def test_a_place_moves_to_another_phone(open_page: Open) -> None:
+    player = at_turn_one(open_page)
+    player.button("web.menu.title").click()
+    player.button("web.menu.move").click()
+    code = player.page.locator(".one-time").inner_text()
+    other = Player(open_page(player.page.url))
+    other.button("web.join.moving").click()
+    other.page.locator("#one-time").fill(code)
+    other.button("web.join.move").click()
+    other.wait_for_turn(1)
+    player.page.get_by_role("heading", name=player.say("web.goodbye.moved")).wait_for()
+    other.lock(3)
+    other.wait_for_turn(2)
+
+
+def test_a_running_game_can_be_watched_and_tells_no_number(open_page: Open) -> None:
+    player = at_turn_one(open_page)
+    player.lock(13)
+    watcher = Player(open_page(player.page.url))
+    watcher.page.get_by_text(watcher.say("web.join.running")).wait_for()
+    watcher.page.locator("[role=img]").first.wait_for()
+    assert watcher.page.locator(".boxes").count() == 0
+
+
+def test_an_unknown_table_is_a_friendly_not_found(open_page: Open) -> None:
+    page = open_page("/table/ZZZZZZ")
+    page.get_by_role("heading", name="Nothing to see here").wait_for()
+    page.get_by_text("There is no table “ZZZZZZ”").wait_for()
+
+
+def test_a_refused_action_says_why_and_links_to_the_rule(open_page: Open) -> None:
+    """X22: solo is played without hard mode; the table says so when the game is to begin."""
+    host = Player(open_page())
+    host.make_table("foxy")
+    host.page.get_by_role("switch", name="Hard mode").check()
+    host.start()
+    alert = host.page.get_by_role("alert")
+    alert.get_by_text("Solo is played without hard mode").wait_for()
+    assert alert.get_by_role("link").get_attribute("href") == "/rules/foxy#X22"
+
+
+def test_hot_seat_holds_nothing_of_the_other_player(open_page: Open) -> None:
+    """X12: memory, storage and document of the page hold no locked number of another seat."""
+    host = Player(open_page())
+    host.make_table("foxy")
+    host.hurry_cards()
+    host.button("web.seats.share_device").click()
+    host.page.locator("#friend").fill("Bea")
+    host.button("web.seats.add").click()
+    host.page.locator("#seats ~ ul li", has_text="Bea").wait_for()
+    host.start()
+    frames = note_frames(host)
+    for turn in (1, 2):
+        ready = host.page.locator("#pass ~ button")
+        ready.wait_for()
+        assert host.page.locator(".boxes").count() == 0
+        ready.click()
+        host.wait_for_turn(turn)
+        host.lock(87)
+        ready.wait_for()
+        frames.clear()
+        assert "87" not in everything_kept(host)
+        ready.click()
+        host.wait_for_turn(turn)
+        assert host.page.locator(".boxes li[aria-label*='87']").count() == 0
+        assert not any('"number":87' in frame for frame in frames)
+        host.lock(5)
+
+
+def note_frames(player: Player) -> list[str]:
+    """Everything the server tells this page from now on; the line is opened anew."""
+    frames: list[str] = []
+    player.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))),
+    )
+    player.page.reload()
+    return frames
+
+
+def everything_kept(player: Player) -> str:
+    """The document's text and both storages, without the secrets that open places."""
+    kept = player.page.evaluate(
+        "() => [document.body.innerText, Object.values(sessionStorage),"
+        " Object.entries(localStorage).filter(([name]) => name.startsWith('foxden.t'))]"
+    )
+    return json.dumps(kept)

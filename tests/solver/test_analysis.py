@@ -1,0 +1,140 @@
+"""What the solver says about positions and games, against brute force and the book."""
+
+import random
+from functools import cache
+from itertools import islice
+
+import msgspec
+import pytest
+
+from foxden.core.match import Match
+from foxden.core.seats import Seat
+from foxden.games import outfox
+from foxden.games.outfox import State
+from foxden.solver import Unsolvable, analyse, informed_prover, review, solve_position
+from foxden.solver.position import from_state, to_turn
+from solver.positions import random_states
+from solver.test_search import forced
+
+AMPLE = 600.0
+
+prover = cache(informed_prover)  # one memory for all tests
+
+
+def begin(seats: int = 2) -> State:
+    return outfox.start(outfox.Options(), seats)
+
+
+def won_by_seat(state: State) -> Seat:
+    """The winner of a state, running or over, by brute force."""
+    outcome = outfox.outcome(state)
+    if outcome is not None:
+        return outcome.winners[0]
+    mover = state.turns % 2
+    return Seat(mover if forced(state) else 1 - mover)
+
+
+def test_the_second_player_wins_the_empty_board() -> None:
+    solved = solve_position(begin(), 0.0, prover())
+    assert (solved.winner, solved.by) == (Seat(1), ())
+
+
+def test_the_second_player_knows_an_answer_to_every_first_turn() -> None:
+    for turn in outfox.legal(begin(), Seat(0)):
+        state = outfox.apply(begin(), Seat(0), turn)
+        solved = solve_position(state, 0.0, prover())
+        assert solved.winner == Seat(1)
+        after = outfox.apply(state, Seat(1), solved.by[0])
+        assert solve_position(after, 0.0, prover()).winner == Seat(1)
+
+
+@pytest.mark.parametrize("turns", [12, 13, 15])
+def test_every_legal_turn_is_judged_once_and_as_by_brute_force(turns: int) -> None:
+    for state in islice(random_states(turns, random.Random(turns)), 3):
+        seat = Seat(turns % 2)
+        position, *judged = analyse(state, AMPLE, prover())
+        assert position.turn is None
+        assert position.winner == won_by_seat(state)
+        offer = outfox.legal(state, seat)
+        assert len(judged) == len(offer)
+        assert {each.turn for each in judged} == set(offer)
+        for each in judged:
+            assert each.turn is not None
+            assert each.winner == won_by_seat(outfox.apply(state, seat, each.turn))
+
+
+@pytest.mark.parametrize("turns", [12, 14])
+def test_the_turns_said_to_win_are_those_that_win(turns: int) -> None:
+    for state in islice(random_states(turns, random.Random(turns)), 15):
+        solved = solve_position(state, AMPLE, prover())
+        assert solved.winner == won_by_seat(state)
+        assert bool(solved.by) == (solved.winner == state.actor)
+        for turn in solved.by:
+            assert won_by_seat(outfox.apply(state, Seat(turns % 2), turn)) == state.actor
+
+
+def test_what_the_budget_does_not_reach_is_unknown() -> None:
+    """Without time only wins at once and what the book says are known."""
+    state = next(random_states(4, random.Random(11)))
+    position, *judged = analyse(state, 0.0, informed_prover())
+    assert position.winner is None
+    assert {each.turn for each in judged} == set(outfox.legal(state, Seat(0)))
+    assert all(each.turns is None for each in judged if each.winner is None)
+    assert any(each.winner is None for each in judged)
+
+
+def played_game(seed: int = 2) -> Match:
+    """Six careful turns, the second player's by the book; then both play at random."""
+    match, rng = Match(outfox, outfox.Options(), 2), random.Random(seed)
+    while not match.over:
+        turns = list(outfox.legal(match.state, match.state.actor))
+        if match.state.turns < 6:
+            solved = solve_position(match.state, 0.0, prover())
+            safe = prover().open_turns(from_state(match.state))
+            turns = list(solved.by) or [to_turn(turn) for turn, _ in safe] or turns
+        match.play(match.state.actor, rng.choice(turns))
+    return match
+
+
+def test_a_review_finds_where_a_game_was_lost() -> None:
+    match = played_game()
+    reviewed = review(match.record(), AMPLE, prover())
+    assert [each.turn for each in reviewed] == [event.action for event in match.events]
+    assert all(each.before == Seat(1) for each in reviewed[:6])
+    assert [each.after for each in reviewed[:-1]] == [each.before for each in reviewed[1:]]
+    outcome = outfox.outcome(match.state)
+    assert outcome is not None
+    assert reviewed[-1].after == outcome.winners[0]
+    mistakes = [each for each in reviewed if each.before == each.seat != each.after]
+    assert mistakes
+    assert [each for each in reviewed if each.better] == mistakes
+
+
+def test_a_better_turn_would_have_won() -> None:
+    match = played_game()
+    state = begin()
+    for each in review(match.record(), AMPLE, prover()):
+        if each.better is not None:
+            better = outfox.apply(state, each.seat, each.better)
+            assert better.actor is None or (
+                solve_position(better, AMPLE, prover()).winner == each.seat
+            )
+        state = outfox.apply(state, each.seat, each.turn)
+
+
+def test_three_players_are_refused() -> None:
+    with pytest.raises(Unsolvable, match="two players"):
+        solve_position(begin(3), AMPLE, prover())
+    with pytest.raises(Unsolvable, match="two players"):
+        review(Match(outfox, outfox.Options(), 3).record(), AMPLE, prover())
+
+
+def test_a_game_that_is_over_is_refused() -> None:
+    with pytest.raises(Unsolvable, match="over"):
+        analyse(played_game().state, AMPLE, prover())
+
+
+def test_other_games_are_refused() -> None:
+    record = msgspec.structs.replace(played_game().record(), game="foxy")
+    with pytest.raises(Unsolvable, match="foxy"):
+        review(record, AMPLE, prover())
