@@ -146,19 +146,16 @@ class Rest:
 
 
 def pick_fennecs(offer: bytes, rng: random.Random) -> dict[str, Any]:
-    """Any legal action: mostly placing, now and then collecting."""
+    """Any action of the offer, all with the same probability."""
     asked = json.loads(offer)
     if asked["type"] == "choose":
-        return {"type": "choose", "fives": asked["counts"][0]["fives"]}
-    if asked["collect"] and (not asked["cards"] or not asked["columns"] or rng.random() < 0.3):
-        return {"type": "collect", "column": rng.choice(asked["collect"])}
-    card = rng.choice(asked["cards"])
-    return {
-        "type": "place",
-        "card": card["card"],
-        "column": rng.choice(asked["columns"]),
-        "face": rng.choice(card["faces"]),
-    }
+        return {"type": "choose", "fives": rng.choice(asked["counts"])["fives"]}
+    ways = [(choice["card"], face) for choice in asked["cards"] for face in choice["faces"]]
+    at = rng.randrange(len(ways) * len(asked["columns"]) + len(asked["collect"]))
+    if at < len(asked["collect"]):
+        return {"type": "collect", "column": asked["collect"][at]}
+    card, face = rng.choice(ways)
+    return {"type": "place", "card": card, "column": rng.choice(asked["columns"]), "face": face}
 
 
 def quantile(values: Iterable[float], share: float) -> float:
@@ -175,7 +172,8 @@ class Match:
         self.lines: list[Line] = []
         self.sent_at = 0.0
         self.mover = -1
-        self.waiting = False
+        self.awaited: set[int] = set()
+        self.next: tuple[int, Line, str, bytes] | None = None
 
     async def seat(self, rest: Rest, number: int) -> None:
         setup = {"game": "fennecs", "seats": 2}
@@ -198,23 +196,26 @@ class Match:
 
     def _update(self, index: int, line: Line, position: Position, size: int) -> None:
         self.load.note_bytes(size)
+        if index in self.awaited:
+            self.awaited.discard(index)
+            if index != self.mover:
+                self.load.note_move(time.perf_counter() - self.sent_at)
         if bytes(position.result) != b"null":
+            self.next = None
             if index == 0:
                 line.command("start")
-            return
-        if index != self.mover and self.waiting:
-            self.waiting = False
-            self.load.note_move(time.perf_counter() - self.sent_at)
-        if position.decision is not None:
+        elif position.decision is not None:
             self.next = (index, line, position.decision, bytes(position.offer))
-            if self.load.fast or self.load.due(self):
-                self.move()
+        if self.next is not None and not self.awaited and self.load.may_move(self):
+            self.move()
 
     def move(self) -> None:
-        if self.load.stopped:
+        if self.load.stopped or self.next is None:
             return
-        index, line, decision, offer = self.next
-        self.mover, self.waiting, self.sent_at = index, True, time.perf_counter()
+        self.mover, line, decision, offer = self.next
+        self.next = None
+        self.awaited = {0, 1}
+        self.sent_at = time.perf_counter()
         line.command("play", decision=decision, action=pick_fennecs(offer, self.rng))
 
 
@@ -241,15 +242,16 @@ class Load:
     def note_bytes(self, size: int) -> None:
         self.bytes += size
 
-    def due(self, match: Match) -> bool:
-        """A paced match whose tick came while an answer was awaited moves at once."""
-        if match in self._owed:
+    def may_move(self, match: Match) -> bool:
+        """Fast: at once. Paced: only if its tick came while an answer was awaited."""
+        if self.fast or match in self._owed:
             self._owed.discard(match)
             return True
         return False
 
     def tick(self, match: Match) -> None:
-        if match.waiting:
+        """A second has passed; a match that still waits for an update is late."""
+        if match.next is None:
             self.late += 1
             self._owed.add(match)
         else:

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, Load>> = {
   '': () => import('./views/Home.svelte'),
   table: () => import('./views/Table.svelte'),
   replay: () => import('./views/Replay.svelte'),
+  review: () => import('./games/outfox/Review.svelte'),
   count: () => import('./views/Count.svelte'),
   learn: () => import('./views/Learn.svelte'),
   print: () => import('./views/Print.svelte'),

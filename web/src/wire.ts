@@ -64,6 +64,7 @@ export interface Setup {
   clock: number | null;
   pace: number | null;
   open: boolean;
+  hints: boolean;
 }
 
 export interface Start {
@@ -483,7 +484,7 @@ export interface Refused {
 
 export interface Goodbye {
   type: "goodbye";
-  reason: "closed" | "moved" | "removed" | "silent" | "slow" | "stopping";
+  reason: "closed" | "moved" | "nonsense" | "removed" | "silent" | "stopping";
   again: boolean;
 }
 
@@ -750,6 +751,42 @@ export interface Draw {
   actions: readonly string[];
   weights: readonly number[];
   taken: number;
+}
+
+export interface Review {
+  turns: readonly Reviewed[];
+}
+
+export interface Reviewed {
+  seat: number;
+  turn: OutfoxTurn;
+  before: number | null;
+  after: number | null;
+  turns: number | null;
+  better: OutfoxTurn | null;
+}
+
+export interface Line {
+  turns: readonly OutfoxTurn[];
+  seconds: number;
+}
+
+export interface Analysis {
+  view: OutfoxView;
+  offer: OutfoxTurnOffer | null;
+  verdict: Judged | null;
+  turns: readonly Judged[];
+}
+
+export interface Judged {
+  turn: OutfoxTurn | null;
+  winner: number | null;
+  turns: number | null;
+}
+
+export interface Hint {
+  turn: OutfoxTurn;
+  winning: boolean | null;
 }
 
 export interface LessonRequest {

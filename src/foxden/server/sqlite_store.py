@@ -6,8 +6,10 @@ for every statement gives up the interpreter's lock and has to win it back.
 """
 
 import asyncio
+import contextlib
 import queue
 import threading
+import time
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -28,6 +30,7 @@ from foxden.server.store import (
 )
 
 _MOST_IN_GROUP: Final = 1000
+_COMMIT_SECONDS: Final = 0.01
 _INSERT_ROWS: Final = """
 INSERT INTO entries (code, number, place, client, seq, payload)
 SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?)
@@ -59,6 +62,7 @@ class SqliteStore(SqlReader):
         super().__init__(sqlite_engine(url))
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._last_commit = 0.0
         self._writer = threading.Thread(target=self._write_all, name="writer")
         self._writer.start()
 
@@ -106,34 +110,45 @@ class SqliteStore(SqlReader):
 
     def _write_all(self) -> None:
         goes_on = True
-        while goes_on:
-            jobs, goes_on = self._next_group()
-            if jobs:
-                results = self._commit(jobs)
-                self._loop.call_soon_threadsafe(_tell, jobs, results)
+        with self.engine.connect() as connection:
+            while goes_on:
+                jobs, goes_on = self._next_group()
+                if jobs:
+                    results = _commit(connection, jobs)
+                    self._loop.call_soon_threadsafe(_tell, jobs, results)
 
     def _next_group(self) -> tuple[list[_Job], bool]:
         """All that waits, at least one; and whether there will be more."""
         jobs: list[_Job] = []
-        try:
-            while len(jobs) < _MOST_IN_GROUP:
-                job = self._jobs.get(block=not jobs)
-                if job is None:
-                    return jobs, False
+        job = self._jobs.get()
+        self._gather()
+        with contextlib.suppress(queue.Empty):
+            while job is not None:
                 jobs.append(job)
-        except queue.Empty:
-            pass
+                if len(jobs) == _MOST_IN_GROUP:
+                    return jobs, True
+                job = self._jobs.get(block=False)
+            return jobs, False
         return jobs, True
 
-    def _commit(self, jobs: Sequence[_Job]) -> list[BaseException | None]:
-        try:
-            with self.engine.begin() as connection:
-                _write_group(connection, [job.write for job in jobs])
-        except Exception as problem:  # noqa: BLE001  each job is told of its own
-            if len(jobs) == 1:
-                return [problem]
-            return [result for job in jobs for result in self._commit([job])]
-        return [None] * len(jobs)
+    def _gather(self) -> None:
+        """Under load let a few more turns come: a commit costs the same for one as for fifty."""
+        now = time.monotonic()
+        if now < self._last_commit + _COMMIT_SECONDS:
+            time.sleep(self._last_commit + _COMMIT_SECONDS - now)
+        self._last_commit = time.monotonic()
+
+
+def _commit(connection: Connection, jobs: Sequence[_Job]) -> list[BaseException | None]:
+    """Commit all together; where that fails, each alone, so that each is told its own."""
+    try:
+        with connection.begin():
+            _write_group(connection, [job.write for job in jobs])
+    except Exception as problem:  # noqa: BLE001  whoever asked is told
+        if len(jobs) == 1:
+            return [problem]
+        return [result for job in jobs for result in _commit(connection, [job])]
+    return [None] * len(jobs)
 
 
 def _tell(jobs: Sequence[_Job], results: Sequence[BaseException | None]) -> None:

@@ -12,7 +12,7 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
-from foxden.server import rest, tabletop, wire
+from foxden.server import analysis, rest, tabletop, wire
 from foxden.server.live import Listing
 from foxden.server.replays import Draws, Replay
 
@@ -41,9 +41,14 @@ _REST_TYPES: Final = (
     Listing,
     Replay,
     Draws,
+    analysis.Review,
+    analysis.Line,
+    analysis.Analysis,
+    analysis.Hint,
     tabletop.LessonRequest,
     tabletop.LessonPosition,
 )
+_LOWEST_LAST: Final = {"games": 1, "core": 2}
 _PLAIN: Final[Mapping[type[inspect.Type], str]] = {
     inspect.NoneType: "null",
     inspect.BoolType: "boolean",
@@ -156,9 +161,13 @@ def _prefix(module: str) -> str:
 
 
 def _literal_names() -> Iterator[tuple[frozenset[Any], str]]:
-    """The literals that a module of ours has given a name; other rooms only borrow them."""
-    homes = ("foxden.core.", "foxden.games.", "foxden.server.")
-    for module in [module for module in sys.modules if module.startswith(homes)]:
+    """The literals that a module of ours has given a name.
+
+    Other modules import them, some under another name. The last one told wins: of the lowest
+    room, the module that was loaded first.
+    """
+    ours = [module for module in reversed(sys.modules) if module.startswith("foxden.")]
+    for module in sorted(ours, key=lambda module: _LOWEST_LAST.get(module.split(".")[1], 0)):
         for name, value in vars(sys.modules[module]).items():
             if get_origin(value) is Literal and not name.startswith("_"):
                 yield frozenset(get_args(value)), _prefix(module) + name

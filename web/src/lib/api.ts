@@ -1,11 +1,14 @@
 /** REST: making, finding and joining tables, and records. */
 
 import type {
+  Analysis,
   Draws,
+  Line,
   Listing,
   Problem,
   Record as GameRecord,
   Replay,
+  Review,
   Seated,
   ServerInfo,
   Setup,
@@ -70,6 +73,9 @@ export const readRecord = (table: string, game: number): Promise<GameRecord> =>
   ask(`${at(table)}/games/${String(game)}/record`);
 export const readStanding = (table: string, game: number, offset: number): Promise<Standing> =>
   ask(`${at(table)}/games/${String(game)}/standing?offset=${String(offset)}`);
+export const readReview = (table: string, game: number): Promise<Review> =>
+  ask(`${at(table)}/games/${String(game)}/review`);
+export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
 
 /** Addresses for links and pictures. */
 export const recordAddress = (table: string, game: number): string =>

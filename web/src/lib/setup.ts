@@ -36,7 +36,7 @@ function optionOf(name: string, property: Property): Option {
 }
 
 export function newSetup(game: string): Setup {
-  return { game, options: {}, seats: null, clock: null, pace: 2, open: false };
+  return { game, options: {}, seats: null, clock: null, pace: 2, open: false, hints: false };
 }
 
 /** How many opponents *play now* brings along. */
