@@ -32,7 +32,6 @@ from foxden.games.fennecs.fast import (
     DOWN,
     FIRST_AT,
     GOAL_AT,
-    HAND_SIZE_AT,
     HANDS_AT,
     KINDS,
     LAID_FROM,
@@ -42,7 +41,6 @@ from foxden.games.fennecs.fast import (
     ONE_OR_FIVE,
     OVER,
     PILE_AT,
-    ROUND_AT,
     SEATS_AT,
     STARS_AT,
     SUPERNOVA,
@@ -51,7 +49,6 @@ from foxden.games.fennecs.fast import (
     Position,
     moves_of,
     play,
-    stars_for,
 )
 
 Weights = NDArray[np.float64]
@@ -65,6 +62,11 @@ _DEEPEST: Final = 64
 MEAN: Final = 1.5
 WORTH: Final = 1.01
 GREED: Final = 1.5
+
+# How much likelier than another a card is to be one that was laid face down, by its rank: high
+# cards are kept for oneself, low ones are traps, a Supernova can be laid in no other way.
+SUSPICION: Final = np.array([3.0, 2.0, 1.0, 1.0, 1.0, 0.5, 0.5, 2.0, 3.0, 6.0, 1.0, 10.0])
+NO_SUSPICION: Final = np.ones(KINDS)
 
 # By players: how fast the chance to win grows with a star far from the goal and near it, how
 # that rises towards the goal, and what beginning a round is worth; fitted to games played.
@@ -190,7 +192,7 @@ def _best_change(least: float, fifths: int, held: int) -> float:
     for fives in range(fifths + 1):
         total = least + 4 * fives
         change = total if total <= SIX else SIX - total
-        best = max(best, max(change, -held))
+        best = max(best, change, -held)
     return best
 
 
@@ -314,7 +316,7 @@ def _move_of(position: Position, edge: int, belief: Weights, rng: Generator) -> 
     while number >= 0 and at + 1 < first + MOST_IN_HAND and position[at + 1]:
         at += 1
         number -= belief[position[at] - 1]
-    return (2 * (position[at] - 1) + 1) * MOST_SEATS + edge - HIDDEN
+    return (2 * (int(position[at]) - 1) + 1) * MOST_SEATS + edge - HIDDEN
 
 
 @compiled

@@ -23,4 +23,4 @@ def below(rng: Generator, bound: int) -> int:
     state ^= state >> np.uint64(27)
     rng[0] = state
     high = (state * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
-    return int((high * np.uint64(bound)) >> np.uint64(32))
+    return int(np.int64((high * np.uint64(bound)) >> np.uint64(32)))
