@@ -1,8 +1,25 @@
 """Opponents, by level. Each is made for one seat of one game and forgotten after it."""
 
 from foxden.bots.base import Bot
-from foxden.bots.levels import LEVELS, RANDOM, THINKING_TIME, make_bot
+from foxden.bots.levels import (
+    LEVELS,
+    RANDOM,
+    THINKING_TIME,
+    character_key,
+    make_bot,
+    name_key,
+)
 from foxden.bots.playing import warm_up
 from foxden.bots.search import Budget
 
-__all__ = ["LEVELS", "RANDOM", "THINKING_TIME", "Bot", "Budget", "make_bot", "warm_up"]
+__all__ = [
+    "LEVELS",
+    "RANDOM",
+    "THINKING_TIME",
+    "Bot",
+    "Budget",
+    "character_key",
+    "make_bot",
+    "name_key",
+    "warm_up",
+]

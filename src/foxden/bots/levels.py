@@ -34,3 +34,13 @@ def make_bot(game: AnyGame, level: str, seed: str, budget: Budget = THINKING_TIM
 def _room(game: AnyGame) -> Any:
     """The game's own bots; compiled code loads slowly, so only when it is needed."""
     return import_module(f"foxden.bots.{game.name}")
+
+
+def name_key(level: str) -> str:
+    """Where the catalogue has a level's name."""
+    return f"bots.name.{level}"
+
+
+def character_key(game: AnyGame, level: str) -> str:
+    """Where the catalogue says what it is like to play against a level."""
+    return f"bots.character.{game.name}.{level}"
