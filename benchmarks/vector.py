@@ -17,9 +17,9 @@ os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # before anything start
 import jax
 import numpy as np
 import open_spiel.python.games  # noqa: F401  registers OpenSpiel's Python-written games
-import pgx
+import pgx  # type: ignore[import-untyped]  # it has no types
 import pyspiel
-from pgx.experimental import auto_reset
+from pgx.experimental import auto_reset  # type: ignore[import-untyped]  # the same
 
 from claims import best_rates, claim, quick_wanted
 from foxden.core.dice import generator
@@ -117,7 +117,7 @@ def openspiel_play(name: str) -> Play:
 
 def report(
     title: str, plays: dict[str, Play], targets: dict[str, float | None], quick: bool
-) -> None:  # noqa: FBT001  read from the command line
+) -> None:
     """Claims about all plays but the first, which is the peer."""
     peer, *ours = plays
     rates = best_rates(plays, 0.5 if quick else 2.0, 2 if quick else 5)
