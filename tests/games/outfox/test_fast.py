@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from foxden.core.compiled import compiled
 from foxden.core.dice import below, generator
 from foxden.core.seats import Seat
 from foxden.games import outfox
@@ -25,7 +26,7 @@ def offered(state: outfox.State) -> list[Turn]:
 
 def fast_offer(position: fast.Position) -> outfox.TurnOffer:
     moves = np.zeros(fast.MAX_MOVES, np.int32)
-    count = fast.moves_of(position, moves)
+    count = fast.moves_on(fast.occupied_points(position), moves)
     held = [kind for kind in range(fast.KINDS) if fast.reserve(position)[kind]]
     return outfox.TurnOffer(
         tuple(fast.to_turn(kind, 0).piece for kind in held),
@@ -87,6 +88,19 @@ def test_every_turn_of_last_positions_is_the_same_in_both(seats: int) -> None:
         *_, (last, _) = random_game(seats, rng)
         for turn in offered(last):
             assert_same_step(last, turn)
+
+
+@compiled
+def most_moves() -> int:
+    moves = np.zeros(2 * fast.MAX_MOVES, np.int32)
+    most = 0
+    for occupied in range(1, 1 << fast.SIZE):
+        most = max(most, fast.moves_on(occupied, moves))
+    return most
+
+
+def test_there_is_room_for_all_moves_and_for_no_more() -> None:
+    assert most_moves() == fast.MAX_MOVES
 
 
 def test_turns_are_written_and_read_back() -> None:

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from foxden.core.compiled import compiled
+from foxden.core.compiled import compiled, lowest_bit
 from foxden.core.dice import Generator, below
 from foxden.core.seats import Seat, require_seats
 from foxden.games.outfox.actions import Turn
@@ -33,7 +33,7 @@ Moves = NDArray[np.int32]
 KINDS: Final = len(ONE_SET)
 SIZE: Final = len(POINTS)
 NOWHERE: Final = 31
-MAX_MOVES: Final = 512  # 42 pairs of neighbours, at most 12 points to slide to: never reached
+MAX_MOVES: Final = 171  # the most there are on any of the 2¹⁹ sets of occupied points
 
 _RESERVES: Final = SIZE
 _SEATS: Final = SIZE + 3 * KINDS
@@ -87,15 +87,10 @@ def _third_table() -> NDArray[np.int8]:
 
 _ONWARDS: Final = _ray_table(onwards=True)
 _BACKWARDS: Final = _ray_table(onwards=False)
-_BEHIND: Final = _behind_table()
-_NEAR: Final = np.array([_mask(NEIGHBOURS[point]) for point in POINTS], np.int32)
+BEHIND: Final = _behind_table()
+NEAR: Final = np.array([_mask(NEIGHBOURS[point]) for point in POINTS], np.int32)
 _MATES: Final = _mate_table()
-_THIRD: Final = _third_table()
-
-# The point of a lone bit: the powers of two differ modulo 37.
-_POINT_OF_BIT: Final = np.zeros(37, np.int32)
-for _point in range(SIZE):
-    _POINT_OF_BIT[(1 << _point) % 37] = _point
+THIRD: Final = _third_table()
 
 # --- to and from the reference -----------------------------------------------------------------
 
@@ -202,37 +197,30 @@ def _reach_of_all(occupied: int) -> Moves:
     room = np.empty(SIZE, np.int32)
     left = occupied
     while left:
-        origin = first_of(left)
+        origin = lowest_bit(left)
         room[origin] = reach(origin, occupied)
         left &= left - 1
     return room
 
 
 @compiled
-def first_of(points: int) -> int:
-    """The first point of a set that is not empty."""
-    return int(_POINT_OF_BIT[(points & -points) % 37])
-
-
-@compiled
-def moves_of(position: Position, moves: Moves) -> int:
+def moves_on(occupied: int, moves: Moves) -> int:
     """O4 to O8: write every way to place and slide; returns how many there are."""
-    if position[_TURNS] == 0:
+    if not occupied:  # O4: only before the first turn
         for point in range(SIZE):
             moves[point] = point | NOWHERE << 5 | NOWHERE << 10
         return SIZE
-    occupied = occupied_points(position)
     room = _reach_of_all(occupied)
     count = 0
     for point in range(SIZE):
-        origins = 0 if occupied >> point & 1 else _NEAR[point] & occupied
+        origins = 0 if occupied >> point & 1 else NEAR[point] & occupied
         while origins:
-            origin = first_of(origins)
+            origin = lowest_bit(origins)
             origins &= origins - 1
             # The placed piece is a neighbour, so it closes that one ray and no other.
-            reached = room[origin] & ~_BEHIND[origin, point]
+            reached = room[origin] & ~BEHIND[origin, point]
             while reached:
-                moves[count] = point | origin << 5 | first_of(reached) << 10
+                moves[count] = point | origin << 5 | lowest_bit(reached) << 10
                 reached &= reached - 1
                 count += 1
     return count
@@ -241,19 +229,23 @@ def moves_of(position: Position, moves: Moves) -> int:
 @compiled
 def is_stuck(position: Position) -> bool:
     """O11: whether the seat to move cannot take a full turn."""
-    if not kinds_held(position):
-        return True
-    if position[_TURNS] == 0:
-        return False
     occupied = occupied_points(position)
-    for origin in range(SIZE):
-        if occupied >> origin & 1:
-            reached = reach(origin, occupied)
-            points = reached & _NEAR[origin]
-            while points:
-                if reached & ~_BEHIND[origin, first_of(points)]:
-                    return False
-                points &= points - 1
+    return not kinds_held(position) or (occupied != 0 and is_blocked(occupied))
+
+
+@compiled
+def is_blocked(occupied: int) -> bool:
+    """O11: whether pieces on these points leave nowhere to place and slide."""
+    left = occupied
+    while left:
+        origin = lowest_bit(left)
+        left &= left - 1
+        reached = reach(origin, occupied)
+        points = reached & NEAR[origin]
+        while points:
+            if reached & ~BEHIND[origin, lowest_bit(points)]:
+                return False
+            points &= points - 1
     return True
 
 
@@ -264,7 +256,7 @@ def completes_line(position: Position, point: int) -> bool:
         first, second = _MATES[point, number]
         if first < 0:
             return False
-        third = _THIRD[position[first], position[second]]
+        third = THIRD[position[first], position[second]]
         if third and third == position[point]:
             return True
     return False
@@ -307,7 +299,7 @@ def play_out(position: Position, moves: Moves, rng: Generator) -> int:
     """
     while True:
         kinds = kinds_held(position)
-        count = moves_of(position, moves) if kinds else 0
+        count = moves_on(occupied_points(position), moves) if kinds else 0
         seat = seat_to_move(position)
         if not count:  # O11: whoever took the last turn wins
             return int((seat + position[_SEATS] - 1) % position[_SEATS])
@@ -346,7 +338,7 @@ def _count(position: Position, depth: int, moves: Moves) -> int:
     if depth == 0:
         return 1
     kinds = kinds_held(position)
-    count = moves_of(position, moves[depth]) if kinds else 0
+    count = moves_on(occupied_points(position), moves[depth]) if kinds else 0
     if depth == 1:
         return kinds * count
     total = 0
