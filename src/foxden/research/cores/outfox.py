@@ -84,7 +84,7 @@ def mask(position: Position, seat: int, out: Mask) -> None:
 def legal_ids(position: Position) -> NDArray[np.int32]:
     """The numbers of what the seat to move may do, ascending."""
     moves = np.empty(fast.MAX_MOVES, np.int32)
-    count = fast.moves_of(position, moves)
+    count = fast.moves_on(fast.occupied_points(position), moves)
     numbers = np.empty(count * fast.kinds_held(position), np.int32)
     held = fast.reserve(position)
     at = 0
