@@ -15,9 +15,9 @@ from typing import Any
 import jax
 import numpy as np
 import open_spiel.python.games  # noqa: F401  registers OpenSpiel's Python-written games
-import pgx  # type: ignore[import-untyped]  # it has no types
+import pgx
 import pyspiel
-from pgx.experimental import auto_reset  # type: ignore[import-untyped]  # the same
+from pgx.experimental import auto_reset
 
 from claims import best_rates, claim, quick_wanted
 from foxden.core.dice import generator

@@ -9,7 +9,7 @@ from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.core.seats import Seat
 from foxden.games.fennecs import fast
-from foxden.games.fennecs.cards import CARDS, FULL, SETUPS, Card, Variant, in_order
+from foxden.games.fennecs.cards import CARDS, FULL, SETUPS, Card, Variant
 from foxden.games.fennecs.state import Column, Laid, Options, State
 from foxden.research.cores.base import (
     OVER,
@@ -84,11 +84,9 @@ def _hand(position: Position, seat: int) -> tuple[Card, ...]:
     return tuple(CARDS[card - 1] for card in position[at : at + fast.MOST_IN_HAND] if card)
 
 
-def _pile(position: Position) -> tuple[Card, ...]:
-    left = position[fast.PILE_AT : fast.PILE_AT + _KINDS]
-    return in_order(
-        tuple(card for card, copies in zip(CARDS, left, strict=True) for _ in range(copies))
-    )
+def _pile(position: Position) -> tuple[int, ...]:
+    left: list[int] = position[fast.PILE_AT : fast.PILE_AT + _KINDS].tolist()
+    return tuple(left)
 
 
 @compiled
