@@ -247,6 +247,12 @@ def test_a_page_of_another_site_gets_no_socket(house: House) -> None:
         pass
 
 
+def test_there_is_one_socket_and_it_is_no_page(house: House) -> None:
+    with pytest.raises(InvalidStatus), connect(f"ws://{house.address}/api/elsewhere"):
+        pass
+    assert house.http.get("/api/socket").status_code == 404
+
+
 def test_a_clock_plays_for_who_sleeps(house_in_a_hurry: House) -> None:
     first, second = begin(house_in_a_hurry, "outfox", 2, clock=5)
     assert first.position is not None

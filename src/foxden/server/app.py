@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response, asgi
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -59,7 +59,6 @@ def create_app(settings: Settings) -> "Guard":
             *replays.HANDLERS,
             *analysis.HANDLERS,
             *tabletop.HANDLERS,
-            _socket,
         ],
         lifespan=[lambda app: _running(app, settings, metrics)],
         dependencies={"desk": Provide(_desk, sync_to_thread=False)},
@@ -78,11 +77,6 @@ def create_app(settings: Settings) -> "Guard":
         logging_config=None,
     )
     return Guard(app, settings, metrics)
-
-
-@asgi("/api/socket", copy_scope=False)
-async def _socket(scope: Any, receive: Any, send: Any) -> None:
-    await scope["litestar_app"].state.sockets(scope, receive, send)
 
 
 def _desk(state: State) -> Desk:
@@ -168,7 +162,10 @@ class Guard:
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":  # past the framework: its layers would stay in memory
+            await self.app.state.sockets(scope, receive, send)
+            return
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)  # type: ignore[arg-type]  # ASGI told in other words
             return
         guarded = self._guarded(scope, send)

@@ -25,6 +25,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+PATH: Final = "/api/socket"
 LONGEST_FRAME: Final = 16 * 1024
 _BACKLOG: Final = 256
 _CODE_MINUTES: Final = 10
@@ -43,11 +44,9 @@ class Sockets:
         self._misses = misses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
-            await _refuse_plain_http(send)
-            return
         await receive()
-        if not is_same_origin(scope, self._hub.settings.public_url):
+        is_ours = is_same_origin(scope, self._hub.settings.public_url)
+        if scope["path"] != PATH or not is_ours:
             await send({"type": "websocket.close", "code": _POLICY})
             return
         await send({"type": "websocket.accept"})
@@ -57,12 +56,6 @@ class Sockets:
                 await socket.read(message.get("text"))
         finally:
             socket.close()
-
-
-async def _refuse_plain_http(send: Send) -> None:
-    headers = [(b"upgrade", b"websocket"), (b"content-length", b"0")]
-    await send({"type": "http.response.start", "status": 426, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
 
 
 def address_of(scope: Mapping[str, Any]) -> str:

@@ -30,7 +30,7 @@ from foxden.server.store import (
 )
 
 _MOST_IN_GROUP: Final = 1000
-_COMMIT_SECONDS: Final = 0.01
+_COMMIT_SECONDS: Final = 0.02
 _INSERT_ROWS: Final = """
 INSERT INTO entries (code, number, place, client, seq, payload)
 SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?)
