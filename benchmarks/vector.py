@@ -12,8 +12,6 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # before anything starts threads
-
 import jax
 import numpy as np
 import open_spiel.python.games  # noqa: F401  registers OpenSpiel's Python-written games
@@ -116,7 +114,7 @@ def openspiel_play(name: str) -> Play:
 
 
 def report(
-    title: str, plays: dict[str, Play], targets: dict[str, float | None], quick: bool
+    title: str, plays: dict[str, Play], targets: dict[str, float | None], *, quick: bool
 ) -> None:
     """Claims about all plays but the first, which is the peer."""
     peer, *ours = plays
@@ -126,6 +124,7 @@ def report(
 
 
 def main() -> None:
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # before JAX starts its threads
     quick = quick_wanted(__doc__)
     report(
         "vectorised random play,",
@@ -138,7 +137,7 @@ def main() -> None:
             "outfox for 2": vector_play("outfox", 2),
         },
         {"fennecs for 2": 1.5, "fennecs for 4": 1.5, "foxy for 2": 2.0, "foxy for 4": 2.0},
-        quick,
+        quick=quick,
     )
     report(
         "PettingZoo random play,",
@@ -149,14 +148,14 @@ def main() -> None:
             "outfox_v0": pettingzoo_play(outfox_v0.env()),
         },
         dict.fromkeys(("fennecs_v0", "foxy_v0", "outfox_v0"), 5.0),
-        quick,
+        quick=quick,
     )
     names = [PREFIX + game for game in ("fennecs", "foxy", "outfox")]
     report(
         "OpenSpiel random play,",
         {name: openspiel_play(name) for name in ("python_tic_tac_toe", *names)},
         dict.fromkeys(names, 1.0),
-        quick,
+        quick=quick,
     )
 
 

@@ -27,7 +27,7 @@ def test_search_leads_to_the_clause(
     open_page: Open, language: str, query: str, clause: str
 ) -> None:
     page = open_page("/rules", language)
-    page.get_by_label(catalogue(language)("reading.search")).fill(query)
+    page.get_by_label(catalogue(language)("lessons.reading.search")).fill(query)
     page.locator(".hits a", has_text=clause).first.click()
     expect(page.locator(f"#{clause}.meant")).to_be_in_viewport()
 

@@ -64,7 +64,7 @@ def test_everything_is_drawn_as_vectors(what: str) -> None:
 def test_the_document_says_what_it_is_and_is_not_scaled(what: str, language: str) -> None:
     reader = PdfReader(io.BytesIO(document(what, language)))
     assert reader.metadata is not None
-    assert reader.metadata.title == catalogue(language)(f"papers.{what}")
+    assert reader.metadata.title == catalogue(language)(f"count.papers.{what}")
     root = reader.root_object
     assert str(root["/Lang"]) == language
     preferences = cast("DictionaryObject", root["/ViewerPreferences"])

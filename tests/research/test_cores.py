@@ -48,7 +48,7 @@ def test_the_same_games_step_by_step(setup: Setup) -> None:
     """States, masks, observations and rewards of random games are those of the reference."""
     encoder, core = encoder_of(setup), CORES[setup.game.name]
     rng = random.Random(str(setup))
-    for seed in SEEDS:
+    for seed in SEEDS if setup.seats <= 6 else SEEDS[:1]:
         position, dice = core.first(encoder.start), generator(seed)
         core.begin(position, dice)
         state = with_chance(encoder, encoder.start, core.to_state(position, setup.options))
@@ -56,7 +56,8 @@ def test_the_same_games_step_by_step(setup: Setup) -> None:
         while (seat := core.actor(position)) != OVER:
             assert core.to_state(position, setup.options) == state
             assert seat == encoder.actor(state)
-            assert_same_sight(encoder, position, state, read_out)
+            for viewer in {Seat(seat), *(viewer for viewer in setup.viewers if viewer is not None)}:
+                assert_same_sight(encoder, position, state, viewer, read_out)
             action = rng.choice(encoder.legal_ids(setup.game.legal(state, Seat(seat))))
             event = Event(Seat(seat), encoder.actions[action])
             seen = setup.game.witness(state, event.seat, event.action, None)
@@ -69,20 +70,20 @@ def test_the_same_games_step_by_step(setup: Setup) -> None:
         assert_same_end(encoder, position, state)
 
 
-def assert_same_sight(encoder: Encoder, position: Any, state: Any, read_out: Any) -> None:
+def assert_same_sight(
+    encoder: Encoder, position: Any, state: Any, seat: Seat, read_out: Any
+) -> None:
     core, game = CORES[encoder.game.name], encoder.game
     mask = np.ones(len(encoder.actions), np.int8)
     observation = np.ones(encoder.size, np.int8)
-    for seat in map(Seat, range(encoder.seats)):
-        core.mask(position, seat, mask)
-        assert np.flatnonzero(mask).tolist() == encoder.legal_ids(game.legal(state, seat))
-        core.observe(position, seat, observation)
-        expected = encoder.observe(game.view(state, seat), seat)
-        if read_out is not None:
-            encoder.write_seen(read_out, seat, encoder.named(expected))
-        assert encoder.named(observation).keys() == encoder.named(expected).keys()
-        for name, field in encoder.named(observation).items():
-            assert np.array_equal(field, encoder.named(expected)[name]), name
+    core.mask(position, seat, mask)
+    assert np.flatnonzero(mask).tolist() == encoder.legal_ids(game.legal(state, seat))
+    core.observe(position, seat, observation)
+    expected = encoder.observe(game.view(state, seat), seat)
+    if read_out is not None:
+        encoder.write_seen(read_out, seat, encoder.named(expected))
+    for name, field in encoder.named(observation).items():
+        assert np.array_equal(field, encoder.named(expected)[name]), name
 
 
 def assert_same_end(encoder: Encoder, position: Any, state: Any) -> None:

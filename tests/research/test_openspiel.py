@@ -150,6 +150,16 @@ def test_a_record_that_cannot_be_started_from_is_refused() -> None:
             pyspiel.load_game(name, {"record": text})
 
 
+@pytest.mark.parametrize("name", ["foxden_outfox", "foxden_fennecs", "foxden_foxy"])
+def test_an_action_that_is_not_legal_is_refused(name: str) -> None:
+    state = decision(pyspiel.load_game(name))
+    actions = set(range(state.num_distinct_actions())) - set(state.legal_actions())
+    for action in list(actions)[:3]:
+        with pytest.raises(FoxdenError):
+            state.apply_action(action)
+    state.apply_action(state.legal_actions()[0])
+
+
 def test_parameters_are_checked() -> None:
     with pytest.raises(FoxdenError, match="2 to 5"):
         pyspiel.load_game("foxden_fennecs(players=7)")

@@ -60,7 +60,7 @@ def test_their_parallel_tests(setup: Setup) -> None:
 
 @pytest.mark.parametrize("module", MODULES.values(), ids=MODULES)
 def test_their_render_test(module: Any) -> None:
-    render_test(module.env, custom_tests={"ansi": lambda text: len(text.splitlines()) > 3})
+    render_test(module.env, custom_tests={"ansi": lambda text: len(text.splitlines()) >= 3})
 
 
 def test_their_max_cycles_test() -> None:
@@ -134,11 +134,11 @@ def test_an_illegal_action_among_several_is_charged_to_who_took_it() -> None:
     assert env.agents == []
 
 
-@pytest.mark.parametrize("action", [-1, 129])
+@pytest.mark.parametrize("action", [-1, 34])
 def test_a_number_that_means_nothing_is_refused(action: int) -> None:
     env = fennecs_v0.env()
     env.reset()
-    with pytest.raises(FoxdenError, match="0 to 128"):
+    with pytest.raises(FoxdenError, match="0 to 33"):
         env.step(action)
 
 

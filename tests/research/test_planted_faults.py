@@ -11,7 +11,7 @@ from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.games.fennecs.actions import Deal
-from foxden.research.encoders.fennecs import COLLECT, FennecsEncoder
+from foxden.research.encoders.fennecs import FennecsEncoder
 from foxden.research.live import LiveGame
 from foxden.research.moments import Moment
 from foxden.research.openspiel import FoxdenState
@@ -65,7 +65,7 @@ def test_a_mask_with_one_action_too_many(
     monkeypatch.setattr(
         FennecsEncoder,
         "legal_ids",
-        lambda self, offer: sorted({*legal_ids(self, offer), COLLECT}),
+        lambda self, offer: sorted({*legal_ids(self, offer), 0}),
     )
     assert found(check_mask, states)
 

@@ -20,7 +20,6 @@ _IN_ALL: Final = {
     "fennecs.card.supernova",
     "fennecs.name",
     "fennecs.options.variant.sahara.name",
-    "fennecs.spoken.supernova",
     "foxy.name",
     "outfox.name",
     "web.faces.koala",
@@ -43,7 +42,7 @@ SAME_IN_ENGLISH: Final = {
         "web.settings.vibration",
         "web.show.pause",
     },
-    "it": _IN_ALL | {"fennecs.spoken.0", "foxy.animal.zebra"},
+    "it": _IN_ALL | {"foxy.animal.zebra"},
 }
 
 ENGLISH: Final = catalogue("en")

@@ -1,8 +1,11 @@
 """What a bot is: a function of its seed and of what its seat has seen, and nothing else."""
 
+import hashlib
+import random
 from typing import Any, Protocol
 
 from foxden.core.contract import Offer
+from foxden.core.dice import Generator, generator
 from foxden.core.seats import Seat
 
 
@@ -18,3 +21,29 @@ class Bot(Protocol):
 
     def choose(self, view: Any, offer: Offer[Any]) -> Any:
         """One action of the offer."""
+
+
+class Seeded:
+    """What most bots need to keep: a seed, and how much has been seen since the start.
+
+    Chance is drawn anew for each decision from these two, never carried over from earlier
+    decisions: a bot made anew has watched the same events but was not asked again.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._watched = 0
+
+    def watch(self, actor: Seat, seen: Any) -> None:  # noqa: ARG002  counting is enough
+        self._watched += 1
+
+    def dice(self) -> random.Random:
+        return random.Random(self._number())  # noqa: S311  play, not secrets
+
+    def fast_dice(self) -> Generator:
+        """The same for compiled code."""
+        return generator(self._number())
+
+    def _number(self) -> int:
+        name = f"foxden-bot/1\0{self._seed}\0{self._watched}"
+        return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")

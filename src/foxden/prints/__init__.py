@@ -41,6 +41,6 @@ def make_print(what: str, language: str, paper: str, players: int = 6) -> bytes:
         raise Unreadable("prints.unreadable.players", players=players, most=MOST_BOARDS)
     say = catalogue(language)
     draw, wide = PRINTS[what]
-    canvas = Canvas(paper, say(f"papers.{what}"), language, wide=wide)
+    canvas = Canvas(paper, say(f"count.papers.{what}"), language, wide=wide)
     draw(canvas, say, players)
     return bytes(canvas.pdf.output())

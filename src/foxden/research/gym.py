@@ -124,8 +124,7 @@ class FoxdenEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         view = self.encoder.game.view(self._match.state, self.seat)
-        names = [self._levels.get(Seat(seat), "you") for seat in range(self.encoder.seats)]
-        return render(self.render_mode, self.encoder.game.name, view, self.seat, names)
+        return render(self.render_mode, self.encoder.game.name, view)
 
 
 def _required_seat(seat: int, seats: int) -> Seat:

@@ -2,14 +2,21 @@
 
 import random
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from foxden.core.record import Event
 from foxden.core.seats import Seat
+from foxden.games import outfox
+from foxden.research.cores import OVER
+from foxden.research.cores import outfox as core
 from foxden.research.encoders import Encoder, make_encoder
 from foxden.research.resampling import RESAMPLE
+
+_NO_DICE: Final = np.zeros(1, np.uint64)  # Outfox knows no chance
 
 
 class Moment:
@@ -30,6 +37,16 @@ class Moment:
         self.event = event
         self.actor = encoder.actor(state)
         self.texts: dict[Seat | None, str] = {}
+
+    def legal_ids(self) -> list[int]:
+        """The numbers of what the seat to act may do, ascending; not asked of chance."""
+        assert self.actor is not None  # noqa: S101  not asked when the game is over
+        return self.encoder.legal_ids(self.encoder.game.legal(self.state, self.actor))
+
+    def played(self, number: int) -> "Moment":
+        """After an action of the actor's, by its number."""
+        assert self.actor is not None  # noqa: S101  not asked when the game is over
+        return self.after(Event(self.actor, self.encoder.action_of(self.actor, number)))
 
     def after(self, event: Event[Any]) -> "Moment":
         state = self.encoder.game.apply(self.state, event.seat, event.action, event.by)
@@ -100,8 +117,72 @@ class Moment:
         return _rebuilt, (encoder.game.name, encoder.seats, options, events)
 
 
+class OutfoxMoment(Moment):
+    """Played by the compiled core; the state of the rules is made where somebody looks at it."""
+
+    __slots__ = ("_legal", "_position")
+
+    def __init__(
+        self,
+        encoder: Encoder,
+        position: NDArray[Any],
+        before: Moment | None = None,
+        event: Event[Any] | None = None,
+    ) -> None:
+        self.encoder = encoder
+        self.before = before
+        self.event = event
+        self.texts = {}
+        self._position = position
+        self._legal: NDArray[np.int32] | None = None
+        seat = core.actor(position)
+        self.actor = None if seat == OVER else Seat(seat)
+
+    def __getattr__(self, name: str) -> Any:
+        """Only the state can be missing: it is the first one's, or that of before and the event."""
+        if name != "state":
+            raise AttributeError(name)
+        if self.before is None or self.event is None:
+            self.state = self.encoder.start
+        else:
+            game, event = self.encoder.game, self.event
+            self.state = game.apply(self.before.state, event.seat, event.action)
+        return self.state
+
+    def legal_ids(self) -> list[int]:
+        numbers: list[int] = self._legal_array().tolist()
+        return numbers
+
+    def _legal_array(self) -> NDArray[np.int32]:
+        if self._legal is None:
+            self._legal = core.legal_ids(self._position)
+        return self._legal
+
+    def played(self, number: int) -> "OutfoxMoment":
+        assert self.actor is not None  # noqa: S101  not asked when the game is over
+        legal = self._legal_array()
+        at = legal.searchsorted(number)
+        if at == legal.size or legal[at] != number:
+            return super().played(number)  # type: ignore[return-value]  # the rules say why not
+        position = self._position.copy()
+        core.play(position, number, _NO_DICE)
+        event = Event(self.actor, self.encoder.actions[number])
+        return OutfoxMoment(self.encoder, position, self, event)
+
+    def after(self, event: Event[Any]) -> "OutfoxMoment":
+        self.encoder.game.apply(self.state, event.seat, event.action)  # refuses what is illegal
+        return self.played(self.encoder.id_of[event.action])
+
+
+def first_moment(encoder: Encoder) -> Moment:
+    """The start of a game."""
+    if encoder.game.name == outfox.name:
+        return OutfoxMoment(encoder, core.first(encoder.start))
+    return Moment(encoder, encoder.start)
+
+
 def _rebuilt(name: str, seats: int, options: dict[str, Any], events: bytes) -> Moment:
     encoder = make_encoder(name, seats, options)
-    moment = Moment(encoder, encoder.start)
+    moment = first_moment(encoder)
     event_type = Event[encoder.game.action_type]  # type: ignore[name-defined]  # known at run time only
     return moment.relived(msgspec.json.decode(events, type=list[event_type]))

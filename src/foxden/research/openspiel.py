@@ -22,14 +22,14 @@ import pyspiel
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-from foxden.core.record import AnyRecord, Event, format_record, parse_record
+from foxden.core.record import AnyRecord, format_record, parse_record
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
 from foxden.research.encoders import Encoder, make_encoder, returns_of
 from foxden.research.encoders.fennecs import FennecsEncoder
 from foxden.research.encoders.foxy import FoxyEncoder
 from foxden.research.encoders.outfox import OutfoxEncoder
-from foxden.research.moments import Moment
+from foxden.research.moments import Moment, first_moment
 
 PREFIX: Final = "foxden_"
 MOST_PLAYERS: Final = 12  # Foxy knows no limit; algorithms here do
@@ -97,8 +97,8 @@ class FoxdenState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.moment.actor is None
 
     def _legal_actions(self, player: int) -> list[int]:
-        encoder = self.moment.encoder
-        return encoder.legal_ids(encoder.game.legal(self.moment.state, Seat(player)))
+        assert player == self.moment.actor  # noqa: S101  pyspiel asks for nobody else
+        return self.moment.legal_ids()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         encoder, state = self.moment.encoder, self.moment.state
@@ -111,9 +111,7 @@ class FoxdenState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         ]
 
     def _apply_action(self, action: int) -> None:
-        actor = self.moment.actor
-        assert actor is not None  # noqa: S101  pyspiel does not ask when the game is over
-        self.moment = self.moment.after(Event(actor, self.moment.encoder.action_of(actor, action)))
+        self.moment = self.moment.played(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         encoder = self.moment.encoder
@@ -235,10 +233,10 @@ def _root_of(game: AnyGame, given: Parameters) -> Moment:
         if found is not game or record.outcome is not None:
             raise Unreadable("research.unreadable.record", game=game.name, found=found.name)
         encoder = make_encoder(game.name, record.seats, msgspec.to_builtins(record.options))
-        return Moment(encoder, encoder.start).relived(record.events)
+        return first_moment(encoder).relived(record.events)
     options = _options_of(game, given)
     encoder = make_encoder(game.name, given.get("players", _fewest(game)), options)
-    return Moment(encoder, encoder.start)
+    return first_moment(encoder)
 
 
 def _options_of(game: AnyGame, given: Parameters) -> Parameters:

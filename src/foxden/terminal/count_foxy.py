@@ -101,7 +101,7 @@ def _ask_all(prompts: Sequence[str], parse: Callable[[str], _Answer], room: Room
     """An answer to each prompt; the last one can always be taken back."""
     answers: list[_Answer] = []
     while len(answers) < len(prompts):
-        text = room.line(f"{prompts[len(answers)]} › ")
+        text = room.line(prompts[len(answers)])
         if text == "u":
             del answers[-1:]
             continue

@@ -29,7 +29,7 @@ class Room(NamedTuple):
     def line(self, prompt: str) -> str:
         """What was typed; `q` and the end of the input leave."""
         try:
-            text = self.read(prompt).strip()
+            text = self.read(f"{prompt} › ").strip()
         except EOFError:
             raise Left from None
         if text == "q":

@@ -19,7 +19,7 @@ export interface OutfoxPicture {
   pieces: Readonly<Partial<Record<OutfoxPoint, OutfoxPiece>>>;
   turn: OutfoxTurn | null;
   line: readonly OutfoxPoint[] | null;
-  /** A key under `reading.figures`. */
+  /** A key under `lessons.reading.figures`. */
   caption: string | null;
 }
 

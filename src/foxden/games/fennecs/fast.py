@@ -161,6 +161,7 @@ def moves_of(position: Position, moves: Moves) -> int:
     actor = position[ACTOR_AT]
     faces = 2 if position[STARS_AT + actor] > 0 else 1  # F8
     hand = HANDS_AT + actor * MOST_IN_HAND
+    room = _columns_with_room(position)
     count = 0
     before = 0
     for index in range(hand, hand + MOST_IN_HAND):
@@ -171,9 +172,10 @@ def moves_of(position: Position, moves: Moves) -> int:
             continue
         before = card
         for face in range(card == 1 + SUPERNOVA, faces):  # F22: only face down
+            first = (2 * (card - 1) + face) * MOST_SEATS
             for column in range(position[SEATS_AT]):
-                if has_room(position, column):
-                    moves[count] = (2 * (card - 1) + face) * MOST_SEATS + column
+                if room >> column & 1:
+                    moves[count] = first + column
                     count += 1
     for column in range(position[SEATS_AT]):
         if is_collectable(position, column):
@@ -187,6 +189,15 @@ def has_room(position: Position, column: int) -> bool:
     """F6."""
     at = COLUMNS_AT + column * COLUMN
     return bool(position[at] < FULL and position[at + COLLECTED_BY] < 0)
+
+
+@compiled
+def _columns_with_room(position: Position) -> int:
+    """As a set, with one bit a column."""
+    columns = 0
+    for column in range(position[SEATS_AT]):
+        columns |= has_room(position, column) << column
+    return columns
 
 
 @compiled

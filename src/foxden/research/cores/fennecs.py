@@ -1,6 +1,7 @@
-"""Fennecs compiled, by the encoder's numbers, which are those of `fast.py` as well."""
+"""Fennecs compiled, by the encoder's numbers: a position of `fast.py`, and which set-up it is."""
 
-from typing import Final
+from itertools import product
+from typing import Final, get_args
 
 import numpy as np
 
@@ -8,7 +9,7 @@ from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.core.seats import Seat
 from foxden.games.fennecs import fast
-from foxden.games.fennecs.cards import CARDS, FULL, Card
+from foxden.games.fennecs.cards import CARDS, FULL, SETUPS, Card, Variant
 from foxden.games.fennecs.state import Column, Laid, Options, State
 from foxden.research.cores.base import (
     OVER,
@@ -22,12 +23,24 @@ from foxden.research.cores.base import (
     refused,
     share,
 )
+from foxden.research.encoders.fennecs import actions_of
 
 _KINDS: Final = fast.KINDS
+_SETUP: Final = -1
+
+_SETUPS: Final = tuple(product(get_args(Variant), SETUPS))
+# A move of `fast.py` by the encoder's number, and the other way round, for each set-up.
+_MOVE_OF: Final = np.zeros((len(_SETUPS), fast.ACTIONS), np.int16)
+_NUMBER_OF: Final = np.zeros((len(_SETUPS), fast.ACTIONS), np.int16)
+for _setup, (_variant, _seats) in enumerate(_SETUPS):
+    for _number, _action in enumerate(actions_of(_variant, _seats)):
+        _MOVE_OF[_setup, _number] = fast.from_action(_action)
+        _NUMBER_OF[_setup, fast.from_action(_action)] = _number
 
 
 def first(state: State) -> Position:
-    return fast.from_state(state)
+    setup = _SETUPS.index((state.variant, len(state.stars)))
+    return np.append(fast.from_state(state), np.int8(setup))
 
 
 def to_state(position: Position, options: Options) -> State:
@@ -89,7 +102,7 @@ def actor(position: Position) -> int:
 
 @compiled
 def play(position: Position, action: int, dice: Generator) -> None:
-    fast.play(position, action)
+    fast.play(position, _MOVE_OF[position[_SETUP], action])
     begin(position, dice)
 
 
@@ -104,7 +117,7 @@ def _mask(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
     out[:] = 0
     if seat == actor(position):
         for index in range(fast.moves_of(position, moves)):
-            out[moves[index]] = 1
+            out[_NUMBER_OF[position[_SETUP], moves[index]]] = 1
 
 
 @compiled
@@ -148,15 +161,16 @@ def _observe_column(position: Position, column: int, seat: int, out: Observation
     out[sizes + column] = size
     if collector >= 0:
         out[sizes + seats + column * seats + places_after(seat, collector, seats)] = 1
-    for index in range(size):
+    if size:  # the starting card, which nobody laid
+        out[at + column * FULL * _KINDS + position[source + fast.CARDS_FROM] - 1] = 1
+    for index in range(1, size):
         place = column * FULL + index
         laid = position[source + fast.LAID_FROM + index]
         is_down, owner = laid >> 3, (laid & 7) - 1
-        if not is_down or collector >= 0 or owner == seat:  # F8
-            out[at + place * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = 1
+        is_known = is_down == 0 or collector >= 0 or owner == seat  # F8
+        out[at + place * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = is_known
         out[down + place] = is_down
-        if owner >= 0:
-            out[laid_by + place * seats + places_after(seat, owner, seats)] = 1
+        out[laid_by + place * seats + places_after(seat, owner, seats)] = 1
 
 
 @compiled

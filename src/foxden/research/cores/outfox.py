@@ -3,6 +3,7 @@
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
@@ -74,17 +75,25 @@ def play(position: Position, action: int, dice: Generator) -> None:  # noqa: ARG
 @compiled
 def mask(position: Position, seat: int, out: Mask) -> None:
     out[:] = 0
-    if seat != actor(position):
-        return
+    if seat == actor(position):
+        for number in legal_ids(position):
+            out[number] = 1
+
+
+@compiled
+def legal_ids(position: Position) -> NDArray[np.int32]:
+    """The numbers of what the seat to move may do, ascending."""
     moves = np.empty(fast.MAX_MOVES, np.int32)
     count = fast.moves_on(fast.occupied_points(position), moves)
-    for index in range(count):
-        moves[index] = _NUMBER_OF[moves[index]]
+    numbers = np.empty(count * fast.kinds_held(position), np.int32)
     held = fast.reserve(position)
+    at = 0
     for kind in range(KINDS):
         if held[kind]:
-            for move in moves[:count]:
-                out[kind * _MOVES + move] = 1
+            for index in range(count):
+                numbers[at + index] = kind * _MOVES + _NUMBER_OF[moves[index]]
+            at += count
+    return numbers
 
 
 @compiled

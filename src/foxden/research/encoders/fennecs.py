@@ -1,12 +1,12 @@
 """Fennecs as numbers.
 
-Every number of players has the same 129 actions: a placing is `5 x (2 x rank + face) + column`
-with the rank of the card in `CARDS` and face 1 for down, then come collections by column,
-then choices by how many 1/5 count 5.
+Only what a set-up makes possible has a number: first every card of its deck, face up and
+face down, on every column; then collections by column; then, where there are 1/5 cards,
+choices by how many of them count 5. Observations have room for all twelve kinds of card.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Any, ClassVar, Final
 
@@ -24,8 +24,20 @@ from foxden.games.fennecs.actions import (
     PlayOffer,
     StartCard,
 )
-from foxden.games.fennecs.cards import CARDS, FACES, FULL, RANK, SETUPS, STARS
+from foxden.games.fennecs.cards import (
+    CARDS,
+    FACES,
+    FULL,
+    RANK,
+    SETUPS,
+    STARS,
+    Card,
+    Face,
+    Variant,
+    deck,
+)
 from foxden.games.fennecs.rounds import MOST_ROUNDS
+from foxden.games.fennecs.state import Options
 from foxden.games.fennecs.view import (
     ColumnView,
     Seen,
@@ -37,17 +49,31 @@ from foxden.games.fennecs.view import (
 )
 from foxden.research.encoders.base import Encoder, Field, Named
 
-MOST_SEATS: Final = 5
 KINDS: Final = len(CARDS)
-COLLECT: Final = 2 * KINDS * MOST_SEATS
-CHOOSE: Final = COLLECT + MOST_SEATS
-MOST_FIVES: Final = 3  # F1: with the paw cards there are three 1/5
 
-ACTIONS: Final[tuple[Action, ...]] = (
-    *(Place(card, column, face) for card, face, column in product(CARDS, FACES, range(MOST_SEATS))),
-    *map(Collect, range(MOST_SEATS)),
-    *map(Choose, range(MOST_FIVES + 1)),
-)
+
+@cache
+def ways_to_place(variant: Variant, seats: int) -> tuple[tuple[Card, Face], ...]:
+    cards = dict.fromkeys(deck(variant, seats))
+    return tuple(
+        (card, face)
+        for card, face in product(cards, FACES)
+        if (card, face) != ("supernova", "up")  # F22
+    )
+
+
+@cache
+def actions_of(variant: Variant, seats: int) -> tuple[Action, ...]:
+    fifths = deck(variant, seats).count("1/5")
+    return (
+        *(
+            Place(card, column, face)
+            for card, face in ways_to_place(variant, seats)
+            for column in range(seats)
+        ),
+        *map(Collect, range(seats)),
+        *(map(Choose, range(fifths + 1)) if fifths else ()),
+    )
 
 
 class FennecsEncoder(Encoder):
@@ -57,9 +83,16 @@ class FennecsEncoder(Encoder):
     columns = ("actor", "seat", "column", "card", "face", "collected", "fives",
                *(f"card_{number}" for number in range(1, FULL + 1)))  # fmt: skip
 
+    def __init__(self, options: Options, seats: int) -> None:
+        super().__init__(options, seats)
+        ways = ways_to_place(options.variant, seats)
+        self._first_of = {way: number * seats for number, way in enumerate(ways)}
+        self._collect = len(ways) * seats
+        self._choose = self._collect + seats
+
     @property
     def actions(self) -> Sequence[Action]:
-        return ACTIONS
+        return actions_of(self.options.variant, self.seats)
 
     @cached_property
     def draws(self) -> Sequence[Action]:
@@ -104,15 +137,13 @@ class FennecsEncoder(Encoder):
 
     def legal_ids(self, offer: Offer[Any]) -> list[int]:
         if isinstance(offer, ChooseOffer):
-            return [CHOOSE + fives for fives in range(len(offer.counts))]
+            return [self._choose + fives for fives in range(len(offer.counts))]
         assert isinstance(offer, PlayOffer)  # noqa: S101  players get no other offer
         ways = [
-            (2 * RANK[choice.card] + (face == "down")) * MOST_SEATS
-            for choice in offer.cards
-            for face in choice.faces
+            self._first_of[choice.card, face] for choice in offer.cards for face in choice.faces
         ]
         places = [way + column for way in ways for column in offer.columns]
-        return places + [COLLECT + column for column in offer.collect]
+        return places + [self._collect + column for column in offer.collect]
 
     def write(self, view: View, seat: Seat, into: Named) -> None:
         for card in view.hand:

@@ -111,10 +111,8 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table as the selected agent sees it."""
-        seat = Seat(self._seat_of[self.agent_selection])
-        encoder = self.game.encoder
-        view = self.game.view(seat)
-        return render(self.render_mode, encoder.game.name, view, seat, self.possible_agents)
+        view = self.game.view(Seat(self._seat_of[self.agent_selection]))
+        return render(self.render_mode, self.game.encoder.game.name, view)
 
     def close(self) -> None:
         """Nothing is held open."""

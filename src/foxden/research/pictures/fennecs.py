@@ -1,4 +1,4 @@
-"""Fennecs as a picture: the columns, the players' stars, and the hand of who looks."""
+"""Fennecs as a picture and as text: columns, stars, and the hand of who looks."""
 
 from typing import Final
 
@@ -26,6 +26,23 @@ def picture(view: View) -> NDArray[np.uint8]:
     for number, card in enumerate(view.hand):
         _draw_card(canvas, card, (20 + number * 80, 500), is_down=False)
     return canvas.pixels()
+
+
+def text(view: View) -> str:
+    """A line for each player and each column; a card in brackets lies face down."""
+    lines = [f"round {view.round}, reserve {view.reserve}"]
+    for seat, player in enumerate(view.players):
+        mark = ">" if seat == view.actor else " "
+        lines.append(f"{mark} {seat}: {player.stars} stars, {player.hand} cards")
+    for number, column in enumerate(view.columns):
+        owner = "" if column.collected_by is None else f" collected by {column.collected_by}"
+        lines.append(f"column {number}: {' '.join(_names(column))}{owner}")
+    return "\n".join([*lines, f"hand: {' '.join(view.hand)}"]) + "\n"
+
+
+def _names(column: ColumnView) -> list[str]:
+    names = [(laid.card or "?", _is_down(laid, column)) for laid in column.laid]
+    return [f"[{name}]" if is_down else name for name, is_down in names]
 
 
 def _draw_column(canvas: Canvas, column: ColumnView, left: float) -> None:

@@ -1,4 +1,4 @@
-"""Foxy as a picture: the top card and the board of who looks."""
+"""Foxy as a picture and as text: the top card and the board of who looks."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,18 @@ def picture(view: View) -> NDArray[np.uint8]:
     for turn in range(TURNS):
         _draw_box(canvas, view, turn)
     return canvas.pixels()
+
+
+def text(view: View) -> str:
+    """The circled number is in brackets."""
+    written = [
+        f"({entry.number})" if view.circle == turn else str(entry.number)
+        for turn, entry in enumerate(view.written, start=1)
+    ]
+    lines = [f"turn {view.turn} of {TURNS}", f"card: {view.card}", f"board: {' '.join(written)}"]
+    if view.count is not None:
+        lines.append(f"exact: {' '.join(map(str, view.count.exact))}")
+    return "\n".join(lines) + "\n"
 
 
 def _draw_box(canvas: Canvas, view: View, turn: int) -> None:

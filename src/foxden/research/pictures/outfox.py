@@ -1,4 +1,4 @@
-"""Outfox as a picture: the hexagon, and what each player has left."""
+"""Outfox as a picture and as text: the hexagon, and what each player has left."""
 
 from typing import Final
 
@@ -17,6 +17,8 @@ _COLOURS: Final[dict[str, Colour]] = {
     "blue": (44, 92, 170),
 }
 
+_SHAPES: Final = {"square": "■", "triangle": "▲", "circle": "●"}
+
 
 def picture(view: View) -> NDArray[np.uint8]:
     canvas = Canvas(6 * _STEP, 7 * _STEP)
@@ -29,6 +31,22 @@ def picture(view: View) -> NDArray[np.uint8]:
         for number, piece in enumerate(reserve):
             _draw_piece(canvas, piece, (40 + 24 * number, 5.6 * _STEP + 36 * seat), 9)
     return canvas.pixels()
+
+
+def text(view: View) -> str:
+    """A piece is its shape and the letter of its colour; who moves next is marked."""
+    rows: dict[str, list[str]] = {}
+    for point, piece in zip(POINTS, view.board, strict=True):
+        rows.setdefault(point[0], []).append(_symbol(piece))
+    lines = [" " * 2 * (5 - len(row)) + "  ".join(row) for row in rows.values()]
+    for seat, reserve in enumerate(view.reserves):
+        mark = ">" if seat == view.actor else " "
+        lines.append(f"{mark} {seat}: {' '.join(map(_symbol, reserve))}")
+    return "\n".join(lines) + "\n"
+
+
+def _symbol(piece: Piece | None) -> str:
+    return "··" if piece is None else _SHAPES[piece.shape] + piece.colour[0].upper()
 
 
 def _spot(point: Point) -> Spot:

@@ -1,0 +1,46 @@
+"""The levels of each game, weakest first, and the one door to them."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from foxden.bots.base import Bot
+from foxden.bots.random import RandomBot
+from foxden.bots.search import Budget
+from foxden.core.contract import AnyGame
+from foxden.core.errors import Unreadable
+
+LEVELS: Final = ("cub", "scout", "trickster", "elder")
+RANDOM: Final = "random"
+"""Not an opponent but a measure: it is played with, never offered to people."""
+
+THINKING_TIME: Final = Budget(iterations=10**9, seconds=0.8)
+"""For the bots that think until time is up; levels below the top count iterations."""
+
+
+def make_bot(game: AnyGame, level: str, seed: str, budget: Budget = THINKING_TIME) -> Bot:
+    """A fresh bot; the same seed and the same seen events give the same play.
+
+    That holds for a search that ends by time only if `budget` counts iterations instead.
+    """
+    if level not in (*LEVELS, RANDOM):
+        raise Unreadable("core.unreadable.level", level=level, levels=LEVELS)
+    if level == RANDOM:
+        return RandomBot(seed)
+    maker: Callable[..., Bot] = getattr(_room(game), level)
+    return maker(seed, budget) if level == LEVELS[-1] else maker(seed)
+
+
+def _room(game: AnyGame) -> Any:
+    """The game's own bots; compiled code loads slowly, so only when it is needed."""
+    return import_module(f"foxden.bots.{game.name}")
+
+
+def name_key(level: str) -> str:
+    """Where the catalogue has a level's name."""
+    return f"bots.name.{level}"
+
+
+def character_key(game: AnyGame, level: str) -> str:
+    """Where the catalogue says what it is like to play against a level."""
+    return f"bots.character.{game.name}.{level}"
