@@ -1,3 +1,4 @@
+# ruff: noqa: INP001  a script, not a package
 """Takes the pictures of docs/images: `make images`. Each page in phone and desk size.
 
 With a folder as argument every page is taken at both sizes in all three languages, to be
