@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
 EXTRAS := dev,research
-CLAIMS := engine vector
+CLAIMS := engine solver vector
 
 .PHONY: play test check prove bench format page images system constraints clean
 

@@ -33,7 +33,7 @@ export function faceOf(place: Pick<PlaceInfo, 'place' | 'bot' | 'name'>): string
 }
 
 export function levelName(level: string): string {
-  const key = `bots.level.${level}.name`;
+  const key = `bots.name.${level}`;
   return hasText(key) ? t(key) : level;
 }
 
