@@ -1,0 +1,58 @@
+"""How every benchmark reports: one JSON line a claim, a ratio against a peer of the same run."""
+
+import argparse
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+
+def claim(  # noqa: PLR0913, PLR0917  the columns of the report
+    name: str,
+    ours: float,
+    unit: str,
+    peer: float | None = None,
+    target: float | None = None,
+    ratio: float | None = None,
+) -> None:
+    """Print one line; the ratio is ours to the peer's unless the claim counts it otherwise."""
+    if peer and ratio is None:
+        ratio = ours / peer
+    line: dict[str, Any] = {
+        "claim": name,
+        "ours": round(ours, 3),
+        "peer": None if peer is None else round(peer, 3),
+        "ratio": None if ratio is None else round(ratio, 2),
+        "target": target,
+        "unit": unit,
+    }
+    print(msgspec.json.encode(line).decode(), flush=True)
+
+
+def quick_wanted(description: str | None) -> bool:
+    """Whether the short form was asked for, which stays under a minute."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--quick", action="store_true", help="under a minute, less precise")
+    return bool(parser.parse_args().quick)
+
+
+def rate(play: Callable[[], int], seconds: float) -> float:
+    """How many of what `play` counts are done in a second of this process's own time."""
+    play()  # to warm up
+    done = 0
+    start = time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
+        done += play()
+    return done / elapsed
+
+
+def best_rates(
+    plays: dict[str, Callable[[], int]], seconds: float, rounds: int
+) -> dict[str, float]:
+    """The best of several interleaved measurements of each: neighbours only ever slow us down."""
+    best = dict.fromkeys(plays, 0.0)
+    for _ in range(rounds):
+        for name, play in plays.items():
+            best[name] = max(best[name], rate(play, seconds))
+    return best
