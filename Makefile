@@ -34,6 +34,10 @@ format: $(INSTALLED)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+# The pictures of docs/images; with a folder instead, everything at both sizes and in all languages.
+images: page
+	$(BIN)/python tools/make_images.py $(FOLDER)
+
 page: $(INSTALLED)
 	$(BIN)/python web/build_page.py
 

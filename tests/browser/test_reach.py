@@ -148,7 +148,9 @@ def test_first_load_is_small_and_asks_no_other_host(open_page: Open) -> None:
     assert sum(map(weight, {answer.url: answer for answer in answers}.values())) < FIRST_LOAD_BYTES
 
 
-def test_the_shell_opens_without_a_network_and_shows_no_stale_table(open_page: Open) -> None:
+def test_the_shell_opens_without_a_network_and_shows_no_stale_table(
+    open_page: Open, complaints: list[str]
+) -> None:
     host = Player(open_page())
     host.make_table("foxy")
     page = host.page
@@ -161,6 +163,8 @@ def test_the_shell_opens_without_a_network_and_shows_no_stale_table(open_page: O
     page.go_back()
     page.get_by_text(host.say("web.table.connecting")).wait_for()
     assert page.locator("#seats").count() == 0
+    assert all("net::ERR" in text for text in complaints)  # a browser tells of every try
+    complaints.clear()
 
 
 def weight(answer: Response) -> int:

@@ -1,6 +1,7 @@
 """REST: making and finding tables, records, rules, and what the server is."""
 
 import functools
+import io
 import logging
 import time
 from typing import Annotated, Any, Final
@@ -295,8 +296,9 @@ async def show_qr(
         live = await hub.open(read_code(code))
     base = desk.hub.settings.shared_url or str(request.base_url)
     link = f"{base.rstrip('/')}/table/{live.table.code}"
-    svg = segno.make(link, error="m").svg_inline(scale=4, border=2)
-    return Response(svg.encode(), media_type="image/svg+xml")
+    drawing = io.BytesIO()
+    segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
 
 
 # ---------------------------------------------------------------- records

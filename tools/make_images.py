@@ -1,0 +1,113 @@
+# ruff: noqa: INP001  a script, not a package
+"""Takes the pictures of docs/images: `make images`. Each page in phone and desk size.
+
+With a folder as argument every page is taken at both sizes in all three languages, to be
+looked at before a change of the page is called done.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.conftest import CHROMIUM, DESK, FLAGS, PHONE, Server  # noqa: E402  found by the line above
+from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox  # noqa: E402  the same
+from foxden.texts import LANGUAGES  # noqa: E402  the same
+
+SIZES = {"phone": PHONE, "desk": DESK}
+KEPT = {
+    "en-phone-foxy", "fr-phone-fennecs", "it-phone-outfox", "en-desk-home", "en-desk-screen",
+    "en-phone-count",
+}  # fmt: skip
+
+
+def scenes(page: Page, language: str) -> Iterator[str]:
+    """Goes from page to page; at each name the page is worth a picture."""
+    player = Player(page, language)
+    for path, name in (("/", "home"), ("/settings", "settings"), ("/nowhere", "not-found")):
+        page.goto(path)
+        page.locator("h1").first.wait_for()
+        yield name
+    yield from foxy_scenes(player)
+    for game, move in (("fennecs", move_in_fennecs), ("outfox", move_in_outfox)):
+        page.goto("/")
+        player.play_now(game)
+        for _ in range(2):
+            page.locator("section.own button.piece, .held:not(:disabled)").first.wait_for()
+            move(player)
+        page.wait_for_timeout(1500)
+        yield game
+
+
+def foxy_scenes(player: Player) -> Iterator[str]:
+    page = player.page
+    page.goto("/")
+    code = player.make_table("foxy")
+    player.hurry_cards()
+    player.add_bots(3)
+    yield "lobby"
+    player.start()
+    player.play_foxy(1, 4)
+    player.wait_for_turn(5)
+    page.keyboard.type("6")
+    yield "foxy"
+    screen = page.context.new_page()
+    screen.goto(f"/table/{code}/screen")
+    screen.locator(".card [role=img]").wait_for()
+    page.bring_to_front()
+    yield "screen"
+    screen.close()
+    page.keyboard.press("Backspace")
+    player.play_foxy(5)
+    page.locator(".show").wait_for()
+    page.wait_for_timeout(5000)
+    yield "count"
+    player.skip_count()
+    page.locator(RESULT).wait_for()
+    yield "result"
+    player.link("web.result.replay").click()
+    page.locator("input[type=range]").wait_for()
+    yield "replay"
+
+
+def take_all(browser: Browser, url: str, folder: Path, languages: tuple[str, ...]) -> None:
+    for language in languages:
+        for size, viewport in SIZES.items():
+            context = browser.new_context(viewport=viewport, locale=language, base_url=url)
+            page = context.new_page()
+            for name in scenes(page, language):
+                shown = context.pages[-1] if name == "screen" else page
+                shown.wait_for_timeout(400)
+                take(shown, folder / f"{language}-{size}-{name}")
+            context.close()
+
+
+def take(page: Page, path: Path) -> None:
+    """PNG to look at; for the repository a small JPEG of the few that are kept."""
+    if path.parent == ROOT / "docs/images":
+        if path.name in KEPT:
+            page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=82)
+    else:
+        page.screenshot(path=path.with_suffix(".png"), full_page=True)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/images"
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        server = Server(Path(home))
+        try:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            take_all(browser, server.url, folder, LANGUAGES)
+            browser.close()
+        finally:
+            server.close()
+
+
+if __name__ == "__main__":
+    main()
