@@ -2,8 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
-EXTRAS := dev,research
-CLAIMS := engine vector
+EXTRAS := dev,research,cluster
+CLAIMS := engine bots solver vector
 
 .PHONY: play test check prove bench format page images system constraints clean
 

@@ -41,7 +41,7 @@ def test_a_line_is_judged_and_can_be_tried_further(house: House) -> None:
 
 def against_a_bot(house: House, *, hints: bool) -> Guest:
     host = house.seat({"game": "outfox", "hints": hints}, 1)[0]
-    host.ask("add_bot", level="random")
+    host.ask("add_bot", level="cub")
     host.ask("start")
     host.wait_for_turn()
     return host

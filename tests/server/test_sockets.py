@@ -208,10 +208,10 @@ def test_too_many_commands_are_refused_and_the_table_goes_on(house: House) -> No
 def test_a_whole_game_with_bots(house: House) -> None:
     (host,) = house.seat({"game": "fennecs"}, 1)
     for _ in range(2):
-        assert host.ask("add_bot", level="random")["type"] == "ack"
+        assert host.ask("add_bot", level="cub")["type"] == "ack"
     host.ask("start")
     play_out([host], random.Random(3))
-    assert {place["bot"] for place in host.table["places"]} == {None, "random"}
+    assert {place["bot"] for place in host.table["places"]} == {None, "cub"}
     record = house.http.get(f"/api/tables/{host.code}/games/1/record").json()
     assert [event for event in record["events"] if event.get("by")] == []
 

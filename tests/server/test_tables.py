@@ -322,7 +322,7 @@ def test_nothing_hidden_is_ever_taken_back(game: str) -> None:
 def test_bots_never_mind_a_takeback() -> None:
     room = Room(game="outfox")
     (host,) = room.seat(1)
-    room.ask(host, wire.AddBot, level="random")
+    room.ask(host, wire.AddBot, level="cub")
     room.ask(host, wire.Start)
     for _ in range(2):
         seat = room.table.actors[0]

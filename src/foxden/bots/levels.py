@@ -14,7 +14,7 @@ LEVELS: Final = ("cub", "scout", "trickster", "elder")
 RANDOM: Final = "random"
 """Not an opponent but a measure: it is played with, never offered to people."""
 
-THINKING_TIME: Final = Budget(iterations=10**9, seconds=0.8)
+THINKING_TIME: Final = Budget(iterations=10**9, seconds=0.7)
 """For the bots that think until time is up; levels below the top count iterations."""
 
 

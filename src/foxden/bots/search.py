@@ -20,7 +20,7 @@ from foxden.core.compiled import compiled
 EDGE_BITS: Final = 20
 ROOT: Final = 0
 NONE: Final = -1
-_CHUNK: Final = 256
+_CHUNK: Final = 64
 """Iterations between two looks at the clock: a few milliseconds."""
 
 Edges = NDArray[np.int32]

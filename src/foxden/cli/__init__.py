@@ -7,20 +7,24 @@ import typer
 from typer.exceptions import TyperException
 
 from foxden.cli.common import SAY, errors
+from foxden.cli.contests import arena
 from foxden.cli.games import games, rules
 from foxden.cli.play import play
 from foxden.cli.records import replay, simulate, verify
 from foxden.cli.serving import backup, embedded, restore, serve
 from foxden.cli.solving import perft, solve
+from foxden.cli.tabletop import count, print_
 from foxden.core.errors import FoxdenError
 
 COMMANDS: Final = (
-    games, rules, play, serve, backup, restore, simulate, replay, verify, solve, perft,
+    games, rules, play, serve, backup, restore, print_, count,
+    simulate, replay, verify, solve, perft, arena,
 )  # fmt: skip
 
 app: Final = typer.Typer(help=SAY("cli.help"), add_completion=False, rich_markup_mode="rich")
 for command in COMMANDS:
-    app.command(help=SAY(f"cli.{command.__name__}.help"))(command)
+    name = command.__name__.rstrip("_")
+    app.command(name, help=SAY(f"cli.{name}.help"))(command)
 
 
 @app.callback(invoke_without_command=True, help=SAY("cli.help"))

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from foxden.core.contract import Offer
 from foxden.core.dice import generator
 from foxden.core.errors import Unreadable
 from foxden.core.seats import Seat
@@ -74,8 +75,14 @@ class LiveGame:
 
     def view(self, seat: Seat | None) -> Any:
         """The contract's view of this game."""
-        state = self._core.to_state(self.position, self.encoder.options)
-        return self.encoder.game.view(state, seat)
+        return self.encoder.game.view(self._state(), seat)
+
+    def offer(self) -> Offer[Any]:
+        """The contract's offer for the seat to act."""
+        return self.encoder.game.legal(self._state(), Seat(self.seat))
+
+    def _state(self) -> Any:
+        return self._core.to_state(self.position, self.encoder.options)
 
     def restore(self, other: "LiveGame") -> None:
         """Become exactly like another game of the same set-up, chance included."""
