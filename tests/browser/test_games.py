@@ -83,3 +83,13 @@ def test_the_result_links_to_the_rule_that_decided(open_page: Open) -> None:
     player.play_on(move_in_outfox)
     rule = player.page.locator("#result ~ p a")
     assert rule.get_attribute("href") in {"/rules/outfox#O9", "/rules/outfox#O11"}
+
+
+def test_a_hint_can_be_allowed_against_a_bot(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    player.make_table("outfox")
+    player.page.get_by_role("switch", name=player.say("web.setup.hints")).check()
+    player.add_bots(1)
+    player.start()
+    player.button("web.hint.ask").click(timeout=40_000)
+    player.page.locator(".hint", has_text="Try a").wait_for(timeout=60_000)

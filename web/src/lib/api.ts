@@ -3,6 +3,7 @@
 import type {
   Analysis,
   Draws,
+  Hint,
   Line,
   Listing,
   Problem,
@@ -33,10 +34,12 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-  const request: RequestInit =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  if (body === undefined) return request(path, {});
+  const headers = { 'content-type': 'application/json' };
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function request<Answer>(path: string, request: RequestInit): Promise<Answer> {
   const response = await fetch(`${base}api${path}`, request).catch(() => {
     throw new Unreachable(path);
   });
@@ -69,6 +72,9 @@ export const replayRecord = (record: unknown, seat: number | null): Promise<Repl
 export const readDraws = (table: string, game: number): Promise<Draws> =>
   ask(`${at(table)}/games/${String(game)}/draws`);
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
+/** A good turn for whoever holds this token, at a table that allows hints. */
+export const askHint = (table: string, token: string): Promise<Hint> =>
+  request(`${at(table)}/hint`, { headers: { authorization: `Bearer ${token}` } });
 export const readRecord = (table: string, game: number): Promise<GameRecord> =>
   ask(`${at(table)}/games/${String(game)}/record`);
 export const readStanding = (table: string, game: number, offset: number): Promise<Standing> =>
