@@ -12,12 +12,9 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-import jax
 import numpy as np
 import open_spiel.python.games  # noqa: F401  registers OpenSpiel's Python-written games
-import pgx
 import pyspiel
-from pgx.experimental import auto_reset
 
 from claims import best_rates, claim, quick_wanted
 from foxden.core.dice import generator
@@ -35,6 +32,11 @@ Play = Callable[[], int]
 
 
 def pgx_play(name: str) -> Play:
+    """JAX counts the cores when it is imported; with threads for more than one it is slower."""
+    import jax  # noqa: PLC0415  once this process is pinned to one core
+    import pgx  # noqa: PLC0415  it imports JAX
+    from pgx.experimental import auto_reset  # noqa: PLC0415  the same
+
     env = pgx.make(name)
     step = jax.vmap(auto_reset(env.step, env.init))
 
@@ -124,7 +126,7 @@ def report(
 
 
 def main() -> None:
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # before JAX starts its threads
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # before JAX is imported
     quick = quick_wanted(__doc__)
     report(
         "vectorised random play,",
