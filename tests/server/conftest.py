@@ -25,8 +25,8 @@ def house_in_a_hurry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with postgres_server(tmp_path_factory.mktemp("postgres")) as address:
+def postgres() -> Iterator[str]:
+    with postgres_server() as address:
         yield address
 
 

@@ -1,6 +1,7 @@
 """Databases for tests: a SQLite file, or a PostgreSQL server of their own."""
 
 import itertools
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,13 +16,18 @@ _numbers = itertools.count()
 
 
 @contextmanager
-def postgres_server(folder: Path) -> Iterator[str]:
-    """A PostgreSQL server that lives as long as this; its address."""
-    server = get_server(folder, cleanup_mode="stop")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server that lives as long as this; its address.
+
+    Not in pytest's folder: run by root, PostgreSQL is another user, and each session of
+    pytest that starts shuts that folder to all others.
+    """
+    with tempfile.TemporaryDirectory(prefix="foxden-postgres-") as folder:
+        server = get_server(Path(folder), cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
 
 
 def new_database(server: str) -> str:

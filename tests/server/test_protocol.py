@@ -13,7 +13,7 @@ from foxden.core import errors as core_errors
 from foxden.core.errors import FoxdenError
 from foxden.server import errors as server_errors
 from foxden.server import wire
-from server.house import House
+from server.house import WAIT, House
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES = [
@@ -59,4 +59,4 @@ def test_the_bot_of_the_page_plays_a_game_in_thirty_lines(house: House, tmp_path
             host.wait_for_turn()
             if host.to_decide:
                 host.play({"type": "write", "number": 1})
-        assert robot.wait(20) == 0
+        assert robot.wait(WAIT) == 0

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.house import House, free_port, open_house
+from server.house import WAIT, House, free_port, open_house
 from server.playing import play_out
 
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
@@ -56,7 +56,7 @@ def nginx_before(house: House, folder: Path, port: int) -> Iterator[House]:
 
 
 def wait_for(house: House) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + WAIT
     while time.monotonic() < until:
         try:
             assert house.http.get("/health").status_code == 200

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from foxden.core.record import parse_record
 from foxden.games import GAMES, find_game
-from server.house import House, open_house
+from server.house import WAIT, House, open_house
 from server.playing import play_move, play_out
 
 
@@ -217,7 +217,7 @@ def test_a_table_nobody_visits_is_closed_and_its_record_kept(tmp_path: Path) -> 
         for guest in guests:
             guest.hang_up()
         path = f"/api/tables/{guests[0].code}"
-        until = time.monotonic() + 20
+        until = time.monotonic() + WAIT
         while house.http.get(path).status_code == 200:
             assert time.monotonic() < until
             time.sleep(0.5)
