@@ -100,20 +100,22 @@ def hot_seat_screens(*arguments: str) -> Iterator[str]:
     pid, terminal = pty.fork()
     if pid == 0:
         os.execve(FOXDEN, ["foxden", "play", *arguments], {**os.environ, "FOXDEN_LANGUAGE": "en"})
-    output = ""
+    output = b""
+    answered = 0  # up to here: the echo of an answer must not look like a second question
     turns = 0
     while turns < 12:
         try:
-            output += os.read(terminal, 65536).decode(errors="replace")
+            output += os.read(terminal, 65536)
         except OSError:
             break
-        if output.rstrip().endswith("›"):
-            os.write(terminal, b"\n" if turns % 2 else b"1\n")
+        if output[answered:].rstrip().endswith("›".encode()):
+            os.write(terminal, b"1\n" if turns % 2 else b"\n")
+            answered = len(output)
             turns += 1
     os.write(terminal, b"q\nq\n")
     os.close(terminal)
     os.waitpid(pid, 0)
-    return iter(output.split(WIPE))
+    return iter(output.decode().split(WIPE))
 
 
 def test_players_at_one_keyboard_do_not_see_each_others_hands() -> None:
