@@ -122,7 +122,7 @@ def open_page(browser: Browser, server: Server, complaints: list[str]) -> Iterat
             viewport=options.pop("viewport", PHONE), locale=language, base_url=server.url, **options
         )
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         page = context.new_page()
         watch(page, complaints)
         page.goto(path or "/")

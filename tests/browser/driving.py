@@ -56,7 +56,8 @@ class Player:
     def sit_down(self, name: str) -> None:
         self.page.locator("#nickname").fill(name)
         self.button("web.join.sit").click()
-        self.page.locator("#seats ~ ul li", has_text=name).wait_for()
+        self.page.locator("#nickname").wait_for(state="detached")
+        self.button("web.lobby.sit").wait_for(state="detached")
 
     def start(self) -> None:
         self.button("web.lobby.start").click()

@@ -99,6 +99,37 @@ def test_foxy_by_keyboard_alone(open_page: Open) -> None:
     player.wait_for_turn(4)
 
 
+def test_outfox_by_keyboard_alone(open_page: Open) -> None:
+    """After each choice the focus stands on the next one, up to the button that sends."""
+    player = Player(open_page(reduced_motion="reduce"))
+    page = player.page
+    go_to(page, f"{player.say('web.home.play')}: Outfox")
+    for _ in range(2):
+        page.locator("section.own button.piece").first.wait_for(timeout=40_000)
+        press_first(page, "section.own button.piece")
+        for _ in range(4):
+            page.wait_for_function(
+                "document.activeElement.matches('.point.lit, .bar .primary:enabled')"
+            )
+            page.keyboard.press("Enter")
+            if (
+                page.locator(".bar .primary:enabled").count() == 0
+                and page.locator(".lit").count() == 0
+            ):
+                break
+        page.locator(".bar .primary:enabled").wait_for(state="detached")
+
+
+def press_first(page: Page, selector: str) -> None:
+    """Tab until the focus is on one of these, and press it."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            page.keyboard.press("Enter")
+            return
+    pytest.fail(f"{selector} cannot be reached by keyboard")
+
+
 def go_to(page: Page, name: str) -> None:
     """Tab until the element of this name has the focus, and press it."""
     for _ in range(80):

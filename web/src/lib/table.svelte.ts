@@ -229,6 +229,14 @@ export class Table {
     return salt;
   }
 
+  /** Whether this place plays next; above twelve places, where not all are listed, by its salt. */
+  get isSitting(): boolean {
+    const you = this.you;
+    if (you === null) return false;
+    const listed = this.info?.places.find(({ place }) => place === you.place);
+    return listed?.sitting ?? (you.salted || you.seat !== null);
+  }
+
   get isHost(): boolean {
     return this.you !== null && this.info?.host === this.you.place;
   }
