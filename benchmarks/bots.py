@@ -1,17 +1,21 @@
 """Fast cores, search and strength: random play and IS-MCTS beside OpenSpiel's, and win rates.
 
-Everything runs on one core in one process. Strength is measured at half a second a move, over
-more games without `--quick`; a win shared by k counts 1/k. The rivals are in `rivals.py`.
+Everything runs on one core in one process, but the games of strength can be shared out over
+`--jobs` processes, each with a core of its own. Strength is measured at half a second a move,
+over more games without `--quick`; a win shared by k counts 1/k. The rivals are in `rivals.py`.
 """
 
 import random
 from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from typing import Any, Final
 
 import numpy as np
 import pyspiel
 
-from claims import best_rates, claim, quick_wanted, rate
+from claims import best_rates, claim, quick_parser, rate
 from foxden.arena.report import interval
 from foxden.bots import Bot, Budget, make_bot
 from foxden.bots.fennecs_search import SUSPICION, search
@@ -161,23 +165,24 @@ def _share_against_openspiel(simulations: int, number: int) -> float:
     return float(1 + state.returns()[own]) / 2
 
 
-def strength(games: int) -> None:
+def strength(games: int, jobs: int) -> None:
     simulations = max(1, round(SECONDS_A_MOVE * simulations_a_second(2.0)))
     contests: list[tuple[str, float, Callable[[int], float]]] = [
-        ("greedy, 2 players", 0.95, lambda number: _elders_share(Greedy, 2, number)),
-        ("three greedy, 4 players", 0.75, lambda number: _elders_share(Greedy, 4, number)),
-        ("plain Monte Carlo", 0.60, lambda number: _elders_share(MonteCarlo, 2, number)),
+        ("greedy, 2 players", 0.95, partial(_elders_share, Greedy, 2)),
+        ("three greedy, 4 players", 0.75, partial(_elders_share, Greedy, 4)),
+        ("plain Monte Carlo", 0.60, partial(_elders_share, MonteCarlo, 2)),
         (
             f"ISMCTSBot at equal time ({simulations} simulations)",
             0.65,
-            lambda number: _share_against_openspiel(simulations, number),
+            partial(_share_against_openspiel, simulations),
         ),
     ]
-    for name, target, play in contests:
-        share = sum(map(play, range(games))) / games
-        low, high = interval(share, games)
-        unit = f"of the wins in {games} games, 95 % interval {low:.2f} to {high:.2f}"
-        claim(f"elder against {name}", share, unit, target=target)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
+        for name, target, play in contests:
+            share = sum(processes.map(play, range(games))) / games
+            low, high = interval(share, games)
+            unit = f"of the wins in {games} games, 95 % interval {low:.2f} to {high:.2f}"
+            claim(f"elder against {name}", share, unit, target=target)
 
 
 # --- the circle --------------------------------------------------------------------------------
@@ -247,11 +252,14 @@ def circle(games: int) -> None:
 
 
 def main() -> None:
-    quick = quick_wanted(__doc__)
+    parser = quick_parser(__doc__)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play games at once")
+    wanted = parser.parse_args()
+    quick = wanted.quick
     random_play(0.3 if quick else 1.0)
     circle(2_000 if quick else 20_000)
     search_speed(2.0 if quick else 5.0)
-    strength(2 if quick else 100)
+    strength(2 if quick else 100, wanted.jobs)
 
 
 if __name__ == "__main__":

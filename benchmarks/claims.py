@@ -30,11 +30,15 @@ def claim(  # noqa: PLR0913, PLR0917  the columns of the report
     print(msgspec.json.encode(line).decode(), flush=True)
 
 
-def quick_wanted(description: str | None) -> bool:
-    """Whether the short form was asked for, which stays under a minute."""
+def quick_parser(description: str | None) -> argparse.ArgumentParser:
+    """A command line on which the short form can be asked for, which stays under a minute."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--quick", action="store_true", help="under a minute, less precise")
-    return bool(parser.parse_args().quick)
+    return parser
+
+
+def quick_wanted(description: str | None) -> bool:
+    return bool(quick_parser(description).parse_args().quick)
 
 
 def rate(play: Callable[[], int], seconds: float) -> float:
