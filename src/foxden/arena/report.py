@@ -104,7 +104,7 @@ def interval(rate: float, games: int) -> tuple[float, float]:
     weight = _NORMAL**2 / games
     middle = (rate + weight / 2) / (1 + weight)
     reach = _NORMAL / (1 + weight) * sqrt(rate * (1 - rate) / games + weight / (4 * games))
-    return middle - reach, middle + reach
+    return max(0.0, middle - reach), min(1.0, middle + reach)  # rounding aside, within anyway
 
 
 def standings_grid(report: Report, say: Catalogue) -> Grid:
