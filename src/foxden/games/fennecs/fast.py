@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from foxden.core.compiled import compiled
+from foxden.core.compiled import compiled, lowest_bit
 from foxden.core.dice import Generator, below
 from foxden.games.fennecs.actions import Action, Choose, Collect, Place
 from foxden.games.fennecs.cards import CARDS, FACES, FULL, RANK, deck
@@ -158,41 +158,41 @@ def moves_of(position: Position, moves: Moves) -> int:
     """Write the moves of the seat to move in the order of its offer; returns how many."""
     if position[CHOOSING_AT] >= 0:
         return _choices(position, moves)
-    actor = position[ACTOR_AT]
-    faces = 2 if position[STARS_AT + actor] > 0 else 1  # F8
-    hand = HANDS_AT + actor * MOST_IN_HAND
-    room = _columns_with_room(position)
+    seats, room, ways = position[SEATS_AT], columns_with_room(position), ways_to_place(position)
     count = 0
-    before = 0
-    for index in range(hand, hand + MOST_IN_HAND):
-        card = position[index]
-        if card == 0:
-            break
-        if card == before:
-            continue
-        before = card
-        for face in range(card == 1 + SUPERNOVA, faces):  # F22: only face down
-            first = (2 * (card - 1) + face) * MOST_SEATS
-            for column in range(position[SEATS_AT]):
-                if room >> column & 1:
-                    moves[count] = first + column
-                    count += 1
-    for column in range(position[SEATS_AT]):
-        if is_collectable(position, column):
-            moves[count] = COLLECT + column
-            count += 1
+    while ways:
+        first = lowest_bit(ways) * MOST_SEATS
+        ways &= ways - 1
+        for column in range(seats):  # no branch: which columns are full is hard to foresee
+            moves[count] = first + column
+            count += room >> column & 1
+    for column in range(seats):
+        moves[count] = COLLECT + column
+        count += is_collectable(position, column)
     return count
+
+
+@compiled
+def ways_to_place(position: Position) -> int:
+    """The cards of whose turn it is and the sides they may show, bit 2 x rank + face for each."""
+    actor = position[ACTOR_AT]
+    faces = 3 if position[STARS_AT + actor] > 0 else 1  # F8
+    hand = HANDS_AT + actor * MOST_IN_HAND
+    ways = 0
+    for index in range(hand, hand + MOST_IN_HAND):
+        ways |= (faces << 2 * position[index]) >> 2  # nothing where there is no card
+    return int(ways & ~(1 << 2 * SUPERNOVA))  # F22: only face down
 
 
 @compiled
 def has_room(position: Position, column: int) -> bool:
     """F6."""
     at = COLUMNS_AT + column * COLUMN
-    return bool(position[at] < FULL and position[at + COLLECTED_BY] < 0)
+    return bool((position[at] < FULL) & (position[at + COLLECTED_BY] < 0))
 
 
 @compiled
-def _columns_with_room(position: Position) -> int:
+def columns_with_room(position: Position) -> int:
     """As a set, with one bit a column."""
     columns = 0
     for column in range(position[SEATS_AT]):
@@ -204,7 +204,7 @@ def _columns_with_room(position: Position) -> int:
 def is_collectable(position: Position, column: int) -> bool:
     """F9."""
     at = COLUMNS_AT + column * COLUMN
-    return bool(position[at] >= 2 and position[at + COLLECTED_BY] < 0)
+    return bool((position[at] >= 2) & (position[at + COLLECTED_BY] < 0))
 
 
 @compiled
@@ -262,22 +262,20 @@ def _place(position: Position, seat: int, rank: int, face: int, column: int) -> 
     position[at] = size + 1
     position[at + CARDS_FROM + size] = 1 + rank
     position[at + LAID_FROM + size] = 1 + seat + DOWN * face
-    if face:
-        position[STARS_AT + seat] -= 1  # F8: it lies on the card now, not in the Reserve
-    elif position[RESERVE_AT] > 0:
-        _pay(position, seat, 1)  # F7
+    paid = (1 - face) & (position[RESERVE_AT] > 0)  # F7
+    position[RESERVE_AT] -= paid
+    _give(position, seat, paid - face)  # F8: a star then lies on the card, not in the Reserve
 
 
 @compiled
 def _take_from_hand(position: Position, seat: int, card: int) -> None:
-    at = HANDS_AT + seat * MOST_IN_HAND
-    end = at + MOST_IN_HAND - 1
-    while position[at] != card:
-        at += 1
-    while at < end:
-        position[at] = position[at + 1]
-        at += 1
-    position[end] = 0
+    first = HANDS_AT + seat * MOST_IN_HAND
+    last = first + MOST_IN_HAND - 1
+    gap = 0  # 1 once the card has been found: those behind it move up
+    for index in range(first, last):
+        gap |= position[index] == card
+        position[index] = position[index + gap]
+    position[last] = 0
 
 
 @compiled

@@ -5,7 +5,7 @@ from typing import Final, get_args
 
 import numpy as np
 
-from foxden.core.compiled import compiled
+from foxden.core.compiled import compiled, lowest_bit
 from foxden.core.dice import Generator
 from foxden.core.seats import Seat
 from foxden.games.fennecs import fast
@@ -115,9 +115,28 @@ def mask(position: Position, seat: int, out: Mask) -> None:
 def _mask(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
     """With room to work in, which many games share."""
     out[:] = 0
-    if seat == actor(position):
+    if seat != actor(position):
+        return
+    numbers = _NUMBER_OF[position[_SETUP]]
+    if position[fast.CHOOSING_AT] >= 0:
         for index in range(fast.moves_of(position, moves)):
-            out[_NUMBER_OF[position[_SETUP], moves[index]]] = 1
+            out[numbers[moves[index]]] = 1
+    else:
+        _mask_play(position, out, numbers)
+
+
+@compiled
+def _mask_play(position: Position, out: Mask, numbers: fast.Moves) -> None:
+    """What `moves_of` lists, by whole ways to place: the columns of one have numbers in a row."""
+    seats, room = position[fast.SEATS_AT], fast.columns_with_room(position)
+    ways = fast.ways_to_place(position)
+    while ways:
+        first = numbers[lowest_bit(ways) * fast.MOST_SEATS]
+        ways &= ways - 1
+        for column in range(seats):
+            out[first + column] = room >> column & 1
+    for column in range(seats):
+        out[numbers[fast.COLLECT + column]] = fast.is_collectable(position, column)
 
 
 @compiled
@@ -144,9 +163,14 @@ def observe(position: Position, seat: int, out: Observation) -> None:
     out[at + 2] = position[fast.GOAL_REACHED_AT]
     at += 3
     for where in (fast.ACTOR_AT, fast.FIRST_AT, fast.LAST_COLLECTOR_AT):
-        if position[where] >= 0:
-            out[at + places_after(seat, position[where], seats)] = 1
+        _mark_seat(out, at, seat, position[where], seats)
         at += seats
+
+
+@compiled
+def _mark_seat(out: Observation, at: int, me: int, seat: int, seats: int) -> None:
+    """One of `seats` fields from `at` on, counted from oneself; none for nobody."""
+    out[at + places_after(me, max(seat, 0), seats)] = seat >= 0
 
 
 @compiled
@@ -159,15 +183,14 @@ def _observe_column(position: Position, column: int, seat: int, out: Observation
     laid_by = down + seats * FULL
     sizes = laid_by + seats * FULL * seats
     out[sizes + column] = size
-    if collector >= 0:
-        out[sizes + seats + column * seats + places_after(seat, collector, seats)] = 1
+    _mark_seat(out, sizes + seats + column * seats, seat, collector, seats)
     if size:  # the starting card, which nobody laid
         out[at + column * FULL * _KINDS + position[source + fast.CARDS_FROM] - 1] = 1
     for index in range(1, size):
         place = column * FULL + index
         laid = position[source + fast.LAID_FROM + index]
         is_down, owner = laid >> 3, (laid & 7) - 1
-        is_known = is_down == 0 or collector >= 0 or owner == seat  # F8
+        is_known = (is_down == 0) | (collector >= 0) | (owner == seat)  # F8; `or` would branch
         out[at + place * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = is_known
         out[down + place] = is_down
         out[laid_by + place * seats + places_after(seat, owner, seats)] = 1
