@@ -149,14 +149,12 @@ def observe(position: Position, seat: int, out: Observation) -> None:
         if position[index]:
             out[has_collected * _KINDS + position[index] - 1] += 1
     at = 2 * _KINDS
-    for column in range(seats):
-        _observe_column(position, column, seat, out, at)
+    _observe_columns(position, seat, out, at)
     at += seats * (FULL * (_KINDS + 1 + seats) + 1 + seats)
     if position[fast.CHOOSING_AT] >= 0:
         out[at + position[fast.CHOOSING_AT]] = 1
     at += seats
-    for other in range(seats):
-        _observe_player(position, other, out, at + places_after(seat, other, seats))
+    _observe_players(position, seat, out, at)
     at += 3 * seats
     out[at] = position[fast.RESERVE_AT]
     out[at + 1] = position[fast.ROUND_AT]
@@ -174,38 +172,44 @@ def _mark_seat(out: Observation, at: int, me: int, seat: int, seats: int) -> Non
 
 
 @compiled
-def _observe_column(position: Position, column: int, seat: int, out: Observation, at: int) -> None:
+def _observe_columns(position: Position, seat: int, out: Observation, at: int) -> None:
     """The fields from `cards` to `collected_by`, which begin at `at`."""
     seats = int(position[fast.SEATS_AT])
-    source = fast.COLUMNS_AT + column * fast.COLUMN
-    size, collector = position[source], position[source + fast.COLLECTED_BY]
     down = at + seats * FULL * _KINDS
     laid_by = down + seats * FULL
     sizes = laid_by + seats * FULL * seats
-    out[sizes + column] = size
-    _mark_seat(out, sizes + seats + column * seats, seat, collector, seats)
-    if size:  # the starting card, which nobody laid
-        out[at + column * FULL * _KINDS + position[source + fast.CARDS_FROM] - 1] = 1
-    for index in range(1, size):
-        place = column * FULL + index
-        laid = position[source + fast.LAID_FROM + index]
-        is_down, owner = laid >> 3, (laid & 7) - 1
-        is_known = (is_down == 0) | (collector >= 0) | (owner == seat)  # F8; `or` would branch
-        out[at + place * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = is_known
-        out[down + place] = is_down
-        out[laid_by + place * seats + places_after(seat, owner, seats)] = 1
+    source = fast.COLUMNS_AT
+    for column in range(seats):
+        size, collector = int(position[source]), int(position[source + fast.COLLECTED_BY])
+        out[sizes + column] = size
+        _mark_seat(out, sizes + seats + column * seats, seat, collector, seats)
+        if size:  # the starting card, which nobody laid
+            out[at + position[source + fast.CARDS_FROM] - 1] = 1
+        for index in range(1, size):
+            laid = int(position[source + fast.LAID_FROM + index])
+            is_down, owner = laid >> 3, (laid & 7) - 1
+            is_known = (is_down == 0) | (collector >= 0) | (owner == seat)  # F8; `or` would branch
+            out[at + index * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = is_known
+            out[down + index] = is_down
+            out[laid_by + index * seats + places_after(seat, owner, seats)] = 1
+        source += fast.COLUMN
+        at += FULL * _KINDS
+        down += FULL
+        laid_by += FULL * seats
 
 
 @compiled
-def _observe_player(position: Position, player: int, out: Observation, at: int) -> None:
-    """The fields `stars`, `hand_sizes` and `left_over` of one player; the first is at `at`."""
+def _observe_players(position: Position, seat: int, out: Observation, at: int) -> None:
+    """The fields `stars`, `hand_sizes` and `left_over`, which begin at `at`."""
     seats = int(position[fast.SEATS_AT])
-    cards = 0
-    for index in range(fast.MOST_IN_HAND):
-        cards += position[fast.HANDS_AT + player * fast.MOST_IN_HAND + index] > 0
-    out[at] = position[fast.STARS_AT + player]
-    has_collected = position[fast.COLLECTORS_AT] >> player & 1
-    out[at + seats * (1 + has_collected)] = cards
+    for player in range(seats):
+        cards = 0
+        for index in range(fast.MOST_IN_HAND):
+            cards += position[fast.HANDS_AT + player * fast.MOST_IN_HAND + index] > 0
+        place = at + places_after(seat, player, seats)
+        out[place] = position[fast.STARS_AT + player]
+        has_collected = position[fast.COLLECTORS_AT] >> player & 1
+        out[place + seats * (1 + has_collected)] = cards
 
 
 @compiled
