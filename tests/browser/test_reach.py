@@ -4,7 +4,7 @@ import gzip
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, expect
 
 from browser.conftest import ROOT, Open
 from browser.driving import RESULT, Player
@@ -105,7 +105,7 @@ def test_outfox_by_keyboard_alone(open_page: Open) -> None:
     page = player.page
     go_to(page, f"{player.say('web.home.play')}: Outfox")
     for _ in range(2):
-        page.locator("section.own button.piece").first.wait_for(timeout=40_000)
+        page.locator("section.own button.piece").first.wait_for()
         press_first(page, "section.own button.piece")
         for _ in range(4):
             page.wait_for_function(
@@ -163,7 +163,7 @@ def test_language_is_the_browsers_and_can_be_switched(open_page: Open) -> None:
     page.get_by_role("heading", name="Impostazioni").wait_for()
     page.get_by_text("Français", exact=True).click()
     page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
-    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.reload()
     page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
 
@@ -193,7 +193,7 @@ def test_the_shell_opens_without_a_network_and_shows_no_stale_table(
     page.get_by_role("heading", name="Settings").wait_for()
     page.go_back()
     page.get_by_text(host.say("web.table.connecting")).wait_for()
-    assert page.locator("#seats").count() == 0
+    expect(page.locator("#seats")).to_have_count(0)
     assert all("net::ERR" in text for text in complaints)  # a browser tells of every try
     complaints.clear()
 
