@@ -1,6 +1,7 @@
 """Reach: keyboard alone, screen readers, every size, every language, first load, sub-requests."""
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
@@ -166,6 +167,14 @@ def test_language_is_the_browsers_and_can_be_switched(open_page: Open) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.reload()
     page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
+
+
+@pytest.mark.parametrize("name", ["learn", "count", "print"])
+def test_home_leads_to_everything(open_page: Open, name: str) -> None:
+    player = Player(open_page())
+    player.page.get_by_role("link", name=player.say(f"web.home.more.{name}")).click()
+    expect(player.page).to_have_url(re.compile(f"/{name}$"))
+    expect(player.page.locator("h1")).to_be_visible()
 
 
 def test_first_load_is_small_and_asks_no_other_host(open_page: Open) -> None:

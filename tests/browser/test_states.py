@@ -27,6 +27,17 @@ def test_a_reload_in_mid_turn_keeps_what_was_typed(open_page: Open) -> None:
     expect(player.page.locator(".boxes li").first).to_have_attribute("aria-label", "Box 1: 42")
 
 
+def test_a_reload_in_mid_turn_keeps_the_steps_of_an_outfox_turn(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    player.play_now("outfox")
+    player.page.locator("section.own button.piece").first.click()
+    player.page.locator(".point.lit").first.click()
+    expect(player.page.locator("g.token.drafted")).to_have_count(1)
+    player.page.reload()
+    expect(player.page.locator("g.token.drafted")).to_have_count(1)
+    expect(player.page.locator("section.own button.lifted")).to_have_count(1)
+
+
 def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(open_page: Open) -> None:
     player = at_turn_one(open_page)
     player.page.keyboard.type("4")
