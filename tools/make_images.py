@@ -20,6 +20,12 @@ from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox  # n
 from foxden.texts import LANGUAGES  # noqa: E402  the same
 
 SIZES = {"phone": PHONE, "desk": DESK}
+STILL = {
+    "/": "home", "/settings": "settings", "/nowhere": "not-found", "/learn": "learn",
+    "/learn/foxy": "lesson-foxy", "/learn/fennecs": "lesson-fennecs",
+    "/learn/outfox": "lesson-outfox", "/count": "counters", "/count/foxy": "count-foxy",
+    "/count/fennecs": "count-fennecs", "/print": "print", "/rules": "rules",
+}  # fmt: skip
 KEPT = {
     "en-phone-foxy", "fr-phone-fennecs", "it-phone-outfox", "en-desk-home", "en-desk-screen",
     "en-phone-count",
@@ -29,7 +35,7 @@ KEPT = {
 def scenes(page: Page, language: str) -> Iterator[str]:
     """Goes from page to page; at each name the page is worth a picture."""
     player = Player(page, language)
-    for path, name in (("/", "home"), ("/settings", "settings"), ("/nowhere", "not-found")):
+    for path, name in STILL.items():
         page.goto(path)
         page.locator("h1").first.wait_for()
         yield name
@@ -42,6 +48,16 @@ def scenes(page: Page, language: str) -> Iterator[str]:
             move(player)
         page.wait_for_timeout(1500)
         yield game
+        page.locator("section.own button.piece, .held:not(:disabled)").first.click()
+        yield f"{game}-chosen"
+        page.keyboard.press("Escape")
+        page.emulate_media(reduced_motion="reduce")
+        player.play_on(move)
+        page.emulate_media(reduced_motion="no-preference")
+        yield f"{game}-result"
+    player.link("outfox.page.review.title").click()
+    page.locator(".judged").first.wait_for()
+    yield "review"
 
 
 def foxy_scenes(player: Player) -> Iterator[str]:

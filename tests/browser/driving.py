@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page
 from foxden.texts import catalogue
 
 RESULT: Final = "#result"
-_PATIENCE: Final = 40_000
 
 
 class Player:
@@ -92,7 +91,7 @@ class Player:
         """Make moves whenever it is one's turn, until the game is over."""
         waited = f"{RESULT}, {MY_MOVE}"
         while True:
-            self.page.locator(waited).first.wait_for(timeout=_PATIENCE)
+            self.page.locator(waited).first.wait_for()
             if self.is_over():
                 return
             move(self)
@@ -118,10 +117,12 @@ def move_in_outfox(player: Player) -> None:
 def move_in_fennecs(player: Player) -> None:
     """Collect six or nearly six; otherwise place the first card face up; collect if one must."""
     page = player.page
-    for first in (page.locator(".over .button"), page.locator(".choices button")):
-        if first.count() > 0:
-            first.first.click()
-            return
+    if page.locator(".over").count() > 0:
+        close_summary(page)
+        return
+    if page.locator(".choices button").count() > 0:
+        page.locator(".choices button").first.click()
+        return
     columns = page.locator("section:has(button.face.collect)")
     if columns.count() > 0 and (best := _best_column(columns)) is not None:
         _collect(page, columns.nth(best))
@@ -130,6 +131,11 @@ def move_in_fennecs(player: Player) -> None:
         page.locator("button.face.up, button.face.down").first.click()
     elif columns.count() > 0:
         _collect(page, columns.first)
+
+
+def close_summary(page: Page) -> None:
+    """At once, for a summary also goes by itself when the game has gone on."""
+    page.evaluate("document.querySelector('.over .button')?.click()")
 
 
 def _best_column(columns: Locator) -> int | None:

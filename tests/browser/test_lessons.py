@@ -1,5 +1,6 @@
 """Every lesson to its end, on the real boards, in all languages."""
 
+import re
 from typing import Any
 
 import pytest
@@ -98,7 +99,7 @@ def test_a_wrong_move_is_explained_and_can_be_tried_again(
     assert hint is not None
     expect(page.locator(".teacher.hint .words")).to_have_text(say(hint.key))
     link = page.get_by_role("link", name=say("lessons.rules", clause=hint.clause))
-    assert str(link.get_attribute("href")).endswith(f"rules/{game}#{hint.clause}")
+    expect(link).to_have_attribute("href", re.compile(f"rules/{game}#{hint.clause}$"))
     for action in decisions(game, number):
         do(page, game, action)
     expect(page.locator(".teacher.done")).to_be_visible()

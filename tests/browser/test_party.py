@@ -1,6 +1,7 @@
 """A party: one big screen, a phone for everybody."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import DESK, Open
 from browser.driving import RESULT, Player
@@ -26,11 +27,11 @@ def test_a_party_with_a_screen(open_page: Open, phones: int) -> None:
             player.page.keyboard.press("Enter")
         if turn < 20:
             screen.locator(".locked b", has_text=f"{phones} / {phones}").wait_for()
-            assert screen.locator(".boxes").count() == 0
+            expect(screen.locator(".boxes")).to_have_count(0)
             host.button("web.host.next").click()
     for player in [host, *guests]:
         player.skip_count()
         player.page.locator(RESULT).wait_for()
-        assert player.page.locator(".boxes.judging li").count() == 20
+        expect(player.page.locator(".boxes.judging li")).to_have_count(20)
     screen.get_by_role("button", name="Skip", exact=True).click()
-    assert screen.locator(".top li").count() == min(10, phones)
+    expect(screen.locator(".top li")).to_have_count(min(10, phones))

@@ -1,10 +1,11 @@
 """Reach: keyboard alone, screen readers, every size, every language, first load, sub-requests."""
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, expect
 
 from browser.conftest import ROOT, Open
 from browser.driving import RESULT, Player
@@ -105,7 +106,7 @@ def test_outfox_by_keyboard_alone(open_page: Open) -> None:
     page = player.page
     go_to(page, f"{player.say('web.home.play')}: Outfox")
     for _ in range(2):
-        page.locator("section.own button.piece").first.wait_for(timeout=40_000)
+        page.locator("section.own button.piece").first.wait_for()
         press_first(page, "section.own button.piece")
         for _ in range(4):
             page.wait_for_function(
@@ -163,9 +164,17 @@ def test_language_is_the_browsers_and_can_be_switched(open_page: Open) -> None:
     page.get_by_role("heading", name="Impostazioni").wait_for()
     page.get_by_text("Français", exact=True).click()
     page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
-    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.reload()
     page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
+
+
+@pytest.mark.parametrize("name", ["learn", "count", "print"])
+def test_home_leads_to_everything(open_page: Open, name: str) -> None:
+    player = Player(open_page())
+    player.page.get_by_role("link", name=player.say(f"web.home.more.{name}")).click()
+    expect(player.page).to_have_url(re.compile(f"/{name}$"))
+    expect(player.page.locator("h1")).to_be_visible()
 
 
 def test_first_load_is_small_and_asks_no_other_host(open_page: Open) -> None:
@@ -193,7 +202,7 @@ def test_the_shell_opens_without_a_network_and_shows_no_stale_table(
     page.get_by_role("heading", name="Settings").wait_for()
     page.go_back()
     page.get_by_text(host.say("web.table.connecting")).wait_for()
-    assert page.locator("#seats").count() == 0
+    expect(page.locator("#seats")).to_have_count(0)
     assert all("net::ERR" in text for text in complaints)  # a browser tells of every try
     complaints.clear()
 

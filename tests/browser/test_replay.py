@@ -1,5 +1,9 @@
 """A finished game again: by any seat's eyes, and its chance drawn again in the browser."""
 
+import re
+
+from playwright.sync_api import expect
+
 from browser.conftest import Open
 from browser.driving import RESULT, Player
 
@@ -21,12 +25,11 @@ def test_replay_and_verification(open_page: Open) -> None:
     host.page.locator("select").select_option("0")
     host.button("web.show.forward").click()
     host.page.locator(".boxes").wait_for()
-    assert host.page.url.endswith(f"/replay/{code}/1/1#2")
+    expect(host.page).to_have_url(re.compile(f"/replay/{code}/1/1#2$"))
     host.button("web.replay.check").click()
     verdict = host.page.locator(".good")
-    verdict.wait_for()
     for key in ("web.replay.promised", "web.replay.salted"):
-        assert host.say(key) in verdict.inner_text()
+        expect(verdict).to_contain_text(host.say(key))
     stranger = Player(open_page(f"/replay/{code}/1/1#2"))
     stranger.page.locator(".boxes").wait_for()
     stranger.button("web.replay.check").click()

@@ -2,6 +2,8 @@
 
 import json
 
+from playwright.sync_api import expect
+
 from browser.conftest import Open, Server
 from browser.driving import Player
 
@@ -22,7 +24,18 @@ def test_a_reload_in_mid_turn_keeps_what_was_typed(open_page: Open) -> None:
     player.page.reload()
     player.button("web.foxy.lock", number=42).click()
     player.wait_for_turn(2)
-    assert player.page.locator(".boxes li").first.get_attribute("aria-label") == "Box 1: 42"
+    expect(player.page.locator(".boxes li").first).to_have_attribute("aria-label", "Box 1: 42")
+
+
+def test_a_reload_in_mid_turn_keeps_the_steps_of_an_outfox_turn(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    player.play_now("outfox")
+    player.page.locator("section.own button.piece").first.click()
+    player.page.locator(".point.lit").first.click()
+    expect(player.page.locator("g.token.drafted")).to_have_count(1)
+    player.page.reload()
+    expect(player.page.locator("g.token.drafted")).to_have_count(1)
+    expect(player.page.locator("section.own button.lifted")).to_have_count(1)
 
 
 def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(open_page: Open) -> None:
@@ -30,7 +43,7 @@ def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(open_page: Open) 
     player.page.keyboard.type("4")
     player.page.context.set_offline(True)
     player.page.get_by_text(player.say("web.link.lost")).wait_for()
-    assert player.button("web.foxy.lock", number=4).is_disabled()
+    expect(player.button("web.foxy.lock", number=4)).to_be_disabled()
     player.page.context.set_offline(False)
     player.button("web.foxy.lock", number=4).click()
     player.wait_for_turn(2)
@@ -68,7 +81,7 @@ def test_cards_that_were_missed_are_counted_and_stay_covered(open_page: Open) ->
     host.wait_for_turn(4)
     guest.page.goto(f"/table/{code}")
     guest.page.get_by_text(guest.say("web.foxy.missed", count=2)).wait_for()
-    assert guest.page.locator("[role=img]").count() == 1
+    expect(guest.page.locator("[role=img]")).to_have_count(1)
 
 
 def test_the_same_place_in_two_tabs(open_page: Open, complaints: list[str]) -> None:
@@ -104,7 +117,7 @@ def test_a_running_game_can_be_watched_and_tells_no_number(open_page: Open) -> N
     watcher = Player(open_page(player.page.url))
     watcher.page.get_by_text(watcher.say("web.join.running")).wait_for()
     watcher.page.locator("[role=img]").first.wait_for()
-    assert watcher.page.locator(".boxes").count() == 0
+    expect(watcher.page.locator(".boxes")).to_have_count(0)
 
 
 def test_an_unknown_table_is_a_friendly_not_found(open_page: Open) -> None:
@@ -121,7 +134,7 @@ def test_a_refused_action_says_why_and_links_to_the_rule(open_page: Open) -> Non
     host.start()
     alert = host.page.get_by_role("alert")
     alert.get_by_text("Solo is played without hard mode").wait_for()
-    assert alert.get_by_role("link").get_attribute("href") == "/rules/foxy#X22"
+    expect(alert.get_by_role("link")).to_have_attribute("href", "/rules/foxy#X22")
 
 
 def test_hot_seat_holds_nothing_of_the_other_player(open_page: Open) -> None:
@@ -138,7 +151,7 @@ def test_hot_seat_holds_nothing_of_the_other_player(open_page: Open) -> None:
     frames = note_frames(host)
     ready = host.page.locator("#pass ~ button")
     ready.wait_for()
-    assert host.page.locator(".boxes").count() == 0
+    expect(host.page.locator(".boxes")).to_have_count(0)
     ready.click()
     host.wait_for_turn(1)
     host.lock(87)
@@ -148,7 +161,7 @@ def test_hot_seat_holds_nothing_of_the_other_player(open_page: Open) -> None:
     assert "87" not in everything_kept(host)
     ready.click()
     host.wait_for_turn(1)
-    assert host.page.locator(".boxes li[aria-label*='87']").count() == 0
+    expect(host.page.locator(".boxes li[aria-label*='87']")).to_have_count(0)
     host.lock(5)
     host.wait_for_turn(2)  # X20: whoever wrote last writes first now, so nothing is passed on
     assert not any('"number":87' in frame for frame in frames)

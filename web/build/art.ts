@@ -15,6 +15,9 @@ const SETS = {
     'bear',
     'rabbit',
     'cat',
+    'graduation-cap',
+    'abacus',
+    'printer',
   ],
   'fluent-emoji-flat': [
     'frog',

@@ -324,6 +324,7 @@ export interface OutfoxView {
   actor: number | null;
   line: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint] | null;
   dead: readonly OutfoxDeadPoint[];
+  near: readonly OutfoxNearLine[];
 }
 
 export interface OutfoxPiece {
@@ -343,6 +344,12 @@ export interface OutfoxDeadPoint {
 }
 
 export type OutfoxDeadReason = "no_neighbour" | "no_slide";
+
+export interface OutfoxNearLine {
+  points: readonly [OutfoxPoint, OutfoxPoint, OutfoxPoint];
+  lacking: OutfoxPoint;
+  piece: OutfoxPiece;
+}
 
 export interface FoxyRevealOffer {
   type: "reveals";

@@ -10,8 +10,8 @@ from foxden.core.errors import IllegalAction, InvalidSetup, NotYours
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import Options, State, Turn
-from foxden.games.outfox.board import NEIGHBOURS, POINTS, RAYS, TRIPLES
-from foxden.games.outfox.pieces import ONE_SET, is_winning
+from foxden.games.outfox.board import NEIGHBOURS, POINTS, RAYS, TRIPLES, Line, Point
+from foxden.games.outfox.pieces import ONE_SET, Piece, is_winning
 from games.outfox.positions import piece, position
 
 
@@ -214,6 +214,30 @@ def test_o10_any_three_consecutive_of_a_longer_row_count() -> None:
     won = outfox.outcome(play(state, "red triangle c3, d2-d1"))
     assert won is not None
     assert won.details.line == ("c2", "c3", "c4")
+
+
+def test_o10_a_view_names_the_lines_that_lack_one_piece() -> None:
+    """A placement makes exactly these, whatever the slide does to them; in a random game."""
+    rng = random.Random(10)
+    state = outfox.start(Options(), 3)
+    named = 0
+    while state.actor is not None:
+        near = [(line.points, line.lacking, line.piece) for line in outfox.view(state, None).near]
+        assert sorted(near, key=repr) == sorted(lines_to_be_made(state), key=repr)
+        named += len(near)
+        state = outfox.apply(state, state.actor, rng.choice(outfox.legal(state, state.actor)))
+    assert named
+
+
+def lines_to_be_made(state: State) -> list[tuple[Line, Point, Piece]]:
+    held = dict(zip(POINTS, state.board, strict=True))
+    made = []
+    for triple, placed in product(TRIPLES, ONE_SET):
+        for point in (point for point in triple if held[point] is None):
+            pieces = [(held | {point: placed})[each] for each in triple]
+            if None not in pieces and is_winning(*filter(None, pieces)):
+                made.append((triple, point, placed))
+    return made
 
 
 def test_o11_whoever_moved_last_wins_when_nobody_can_move() -> None:

@@ -29,6 +29,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   onstatus: (sentence: string) => void;
   /** While the board itself tells how the game ended (Foxy's count), the result waits. */
   ontelling?: (telling: boolean) => void;
+  /** Whoever looks is not the player of this seat (a replay, a review): nothing is "yours". */
+  borrowed?: boolean;
   /** No motion, please. */
   reduced: boolean;
   /** A name under which the board may keep things on this device: one a table, game and seat. */

@@ -4,7 +4,9 @@ import {
   choosePiece,
   choosePoint,
   type Draft,
+  fits,
   litPoints,
+  madeLines,
   NOTHING,
   stepOf,
   takeBack,
@@ -100,4 +102,34 @@ describe('the offers of the engine', () => {
       expect(new Set(turns.map((turn) => JSON.stringify(turn))).size).toBe(actions);
     },
   );
+});
+
+describe('a line made by the placement', () => {
+  const near = [{ points: ['c2', 'c3', 'c4'], lacking: 'c3', piece: RED_SQUARE }] as const;
+
+  it('is there only where the piece that was lacking is placed', () => {
+    expect(madeLines(drafted(), near)).toEqual([]);
+    expect(madeLines(drafted('c4'), near)).toEqual([]);
+    expect(madeLines({ piece: { shape: 'circle', colour: 'red' }, path: ['c3'] }, near)).toEqual([]);
+  });
+
+  it('is dashed until the slide keeps it', () => {
+    const states = [drafted('c3'), drafted('c3', 'b2'), drafted('c3', 'b2', 'a1')].map(
+      (draft) => madeLines(draft, near)[0]?.state,
+    );
+    expect(states).toEqual(['made', 'made', 'kept']);
+  });
+
+  it('is broken by the slide of one of its pieces', () => {
+    expect(madeLines({ piece: RED_SQUARE, path: ['c3', 'c4'] }, near)[0]?.state).toBe('broken');
+    expect(madeLines({ piece: RED_SQUARE, path: ['c3', 'c4', 'c5'] }, near)[0]?.state).toBe('broken');
+  });
+});
+
+it('a draft that was kept is taken up only where it still answers the offer', () => {
+  expect(fits(drafted('c3', 'b2'), OFFER)).toBe(true);
+  expect(fits(drafted(), OFFER)).toBe(true);
+  expect(fits(drafted('c3', 'b2'), null)).toBe(false);
+  expect(fits({ piece: RED_SQUARE, path: ['e1'] }, OFFER)).toBe(false);
+  expect(fits({ piece: { shape: 'circle', colour: 'blue' }, path: [] }, OFFER)).toBe(false);
 });

@@ -1,5 +1,6 @@
 """The 18 pieces (O2), who owns them (O3), and when three of them win (O9)."""
 
+from functools import cache
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
@@ -39,3 +40,9 @@ def is_winning(first: Piece, second: Piece, third: Piece) -> bool:
     kinds = len({first.shape, second.shape, third.shape})
     colours = len({first.colour, second.colour, third.colour})
     return (kinds, colours) in ((3, 1), (1, 3))
+
+
+@cache  # 81 pairs
+def completing(first: Piece, second: Piece) -> Piece | None:
+    """The only piece that wins beside these two, where there is one (O9)."""
+    return next((third for third in ONE_SET if is_winning(first, second, third)), None)

@@ -2,7 +2,14 @@
  * A turn in the making: a piece, its point, the neighbour that slides, and where to. The
  * offer says what can come next, so every step can be changed or taken back until it is sent.
  */
-import type { OutfoxMove, OutfoxPiece, OutfoxPoint, OutfoxTurn, OutfoxTurnOffer } from '../../wire';
+import type {
+  OutfoxMove,
+  OutfoxNearLine,
+  OutfoxPiece,
+  OutfoxPoint,
+  OutfoxTurn,
+  OutfoxTurnOffer,
+} from '../../wire';
 
 export type Board = readonly (OutfoxPiece | null)[];
 
@@ -58,6 +65,33 @@ export function choosePoint(draft: Draft, point: OutfoxPoint, offer: OutfoxTurnO
   const earlier = path.slice(0, -1);
   const instead = path.length > 0 && following(earlier, offer).includes(point);
   return instead ? { ...draft, path: [...earlier, point] } : draft;
+}
+
+/** Whether a draft that was kept on the device still answers the offer as far as it goes. */
+export function fits(draft: Draft, offer: OutfoxTurnOffer | null): boolean {
+  const { piece, path } = draft;
+  if (offer === null || piece === null || movesAlong(path, offer).length === 0) return false;
+  return offer.pieces.some(({ shape, colour }) => shape === piece.shape && colour === piece.colour);
+}
+
+/** O10: a line made by the placement stands until the slide takes one of its pieces away. */
+export type LineState = 'made' | 'kept' | 'broken';
+
+export interface MadeLine {
+  readonly points: OutfoxNearLine['points'];
+  readonly state: LineState;
+}
+
+/** The lines that the piece of this draft has made, and what its slide does to them. */
+export function madeLines({ piece, path }: Draft, near: readonly OutfoxNearLine[]): MadeLine[] {
+  const [point, origin, destination] = path;
+  return near
+    .filter(({ lacking }) => lacking === point)
+    .filter((line) => line.piece.shape === piece?.shape && line.piece.colour === piece.colour)
+    .map(({ points }) => {
+      if (origin !== undefined && points.includes(origin)) return { points, state: 'broken' };
+      return { points, state: destination === undefined ? 'made' : 'kept' };
+    });
 }
 
 /** One step back: the last point, then the piece. */

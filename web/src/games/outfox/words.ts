@@ -10,7 +10,7 @@ import type {
   OutfoxView,
 } from '../../wire';
 import { pieceAt, pointsLeft } from './playback';
-import { type Board, type Draft, litPoints, type Step, stepOf } from './turn';
+import { type Board, type Draft, type LineState, litPoints, madeLines, type Step, stepOf } from './turn';
 
 export type Say = (key: string, facts?: Facts) => string;
 
@@ -81,6 +81,13 @@ export function whyNot(
   const dead = view.dead.find((each) => each.point === point);
   if (draft.path.length > 0 || dead === undefined) return null;
   return say('outfox.page.not_here', { point, reason: dead.reason });
+}
+
+/** What becomes of a line that the placement has made; null where it has made none. */
+export function lineWords({ view, draft }: Situation, say: Say): string | null {
+  const states = new Set(madeLines(draft, view.near).map(({ state }) => state));
+  const telling = (['kept', 'made', 'broken'] satisfies LineState[]).find((state) => states.has(state));
+  return telling === undefined ? null : say(`outfox.page.line.${telling}`);
 }
 
 /** An event in words. */
