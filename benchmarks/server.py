@@ -53,6 +53,7 @@ def our_server(port: int = 18080, **settings: Any) -> Iterator[Server]:
         "tables_per_minute": 10**6,
         "misses_per_minute": 10**6,
         "commands_per_second": 10**4,
+        "warm_bots": False,
     }
     with tempfile.TemporaryDirectory() as folder:
         chosen = {"port": port, "database": f"sqlite:///{folder}/foxden.db", **generous, **settings}

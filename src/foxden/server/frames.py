@@ -170,12 +170,14 @@ def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[w
     """The steps as this viewer perceives them."""
     witness = table.running.game.witness
     return tuple(
-        wire.SeenEvent(
-            seat=event.seat,
-            seen=witness(state, event.seat, event.action, viewer, event.by),
-            by=event.by,
-        )
-        for state, event in steps
+        [
+            wire.SeenEvent(
+                seat=event.seat,
+                seen=witness(state, event.seat, event.action, viewer, event.by),
+                by=event.by,
+            )
+            for state, event in steps
+        ]
     )
 
 

@@ -194,10 +194,13 @@ class Turn:
 
 def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
     """The entries numbered; the first carries the command that made them."""
-    rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, first)]
-    if rows and isinstance(request, Asked):
+    rows = []
+    by: tuple[int, str, int] | tuple[()] = ()
+    if isinstance(request, Asked):
         by = (request.place, request.connection.client, request.command.seq)
-        rows[0] = log.Row(rows[0].number, rows[0].payload, *by)
+    for number, entry in enumerate(entries, first):
+        rows.append(log.Row(number, log.encode_entry(entry), *by))
+        by = ()
     return rows
 
 

@@ -211,13 +211,15 @@ def witness(
             known = card if face == "up" or actor == seat else None
             return SeenPlace(known, column, face, placing_stars(state, face))
         case Collect(column=column):
-            return _seen_collect(state.columns[column], column, collect(state, actor, column))
+            return _seen_collect(state, actor, column)
         case Choose(fives=fives):
             counted = choose(state, actor, fives)
             return SeenChoose(fives, counted.total, counted.change, _seen_round_end(counted))
 
 
-def _seen_collect(column: Column, number: int, counted: Counted) -> SeenCollect:
+@lru_cache(maxsize=256)  # everybody sees the same
+def _seen_collect(state: State, actor: Seat, number: int) -> SeenCollect:
+    column, counted = state.columns[number], collect(state, actor, number)
     return SeenCollect(
         column=number,
         cards=column.cards,
