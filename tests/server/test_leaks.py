@@ -66,7 +66,8 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
     live = Live(load_table(CODE, rows_of(beginning(setup, events[:since]))), NOW)
     own = Wire(0 if seat is None else seat + 1)
     wires = [own, Wire(None)]
-    live.connections.update(dict.fromkeys(wires))
+    for each in wires:
+        live.add(each)
     for event in events[since:]:
         happened = rows_of([log.Played(at=NOW, events=(event,))], live.table.number + 1)
         Turn(live, [], Moment(NOW, random.Random(0))).decide(happened)

@@ -249,7 +249,8 @@ class Hub:
         connection.post(telling.welcome(live, connection, now))
         self._presence.greet(live, connection)
         if _is_untouched(live, now):
-            self.spawn(self._touch([table.code], now))
+            live.touched_at = now
+            self.spawn(self.store.touch([table.code], now))
 
     def leave(self, live: Live, connection: Connection) -> None:
         """A socket has ended, or goes to another table."""

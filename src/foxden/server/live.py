@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, Protocol
 
@@ -72,9 +72,9 @@ class Live:
     """
 
     __slots__ = (
-        "ahead", "behind", "busy", "connections", "crowd_timer", "due", "elsewhere", "here",
-        "idle_since", "inbox", "leaving", "listed", "loaded_at", "lobby_timer", "reactions",
-        "said_at", "table", "thinking", "timer", "touched_at",
+        "_at_place", "ahead", "behind", "busy", "connections", "crowd_timer", "due", "elsewhere",
+        "here", "idle_since", "inbox", "leaving", "listed", "loaded_at", "lobby_timer",
+        "reactions", "said_at", "table", "thinking", "timer", "touched_at",
     )  # fmt: skip
 
     def __init__(self, table: Table, now: float) -> None:
@@ -84,6 +84,7 @@ class Live:
         self.touched_at = 0.0
         self.said_at = now
         self.connections: dict[Connection, None] = {}
+        self._at_place: dict[int, list[Connection]] = {}
         self.here: Counter[int] = Counter()
         self.elsewhere: dict[int, float] = {}
         self.leaving: dict[int, asyncio.TimerHandle] = {}
@@ -98,6 +99,20 @@ class Live:
         self.crowd_timer: asyncio.TimerHandle | None = None
         self.lobby_timer: asyncio.TimerHandle | None = None
         self.reactions: Counter[wire.Reaction] = Counter()
+
+    def add(self, connection: Connection) -> None:
+        self.connections[connection] = None
+        if connection.place is not None:
+            self._at_place.setdefault(connection.place, []).append(connection)
+
+    def remove(self, connection: Connection) -> None:
+        del self.connections[connection]
+        if connection.place is not None:
+            self._at_place[connection.place].remove(connection)
+
+    def connections_of(self, places: Iterable[int]) -> list[Connection]:
+        """The connections that play for these places, without looking at all the others."""
+        return [each for place in places for each in self._at_place.get(place, ())]
 
     @property
     def present(self) -> AbstractSet[int]:

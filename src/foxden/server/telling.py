@@ -26,16 +26,17 @@ def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> set[Conne
     actors = {step.event.seat for step in changes.steps}
     shared = frames.public_steps(changes.steps) if in_secret else changes.steps
     updates = _Updates(live, now)
-    told = set()
-    for connection in list(live.connections):
+    if everybody:
+        told = list(live.connections)
+    else:
+        told = live.connections_of(table.order[seat] for seat in actors if seat != CHANCE)
+    for connection in told:
         viewer = viewer_of(live, connection)
-        if everybody or viewer in actors:
-            steps = shared
-            if in_secret and viewer in actors:
-                steps = [s for s in changes.steps if s.event.seat in (viewer, CHANCE)]
-            connection.post(updates.of(viewer, steps, acks.get(connection)))
-            told.add(connection)
-    return told
+        steps = shared
+        if in_secret and viewer in actors:
+            steps = [s for s in changes.steps if s.event.seat in (viewer, CHANCE)]
+        connection.post(updates.of(viewer, steps, acks.get(connection)))
+    return set(told)
 
 
 def viewer_of(live: Live, connection: Connection) -> Seat | None:
