@@ -33,6 +33,7 @@ def open_house(folder: Path, **chosen: Any) -> Iterator["House"]:
         "database": sqlite_url(folder / "foxden.db"),
         "port": 0,
         "bot_seconds": 0.01,
+        "warm_bots": False,
     } | chosen
     settings = Settings(**options)
     server = uvicorn.Server(uvicorn.Config(create_app(settings), **uvicorn_options(settings)))
@@ -216,7 +217,8 @@ class HouseProcess(House):
     def __init__(self, database: str, chosen: Frame) -> None:
         self.port = free_port()
         super().__init__(f"127.0.0.1:{self.port}")
-        given = {"database": database, "port": self.port, "bot_seconds": 0.01} | chosen
+        usual = {"port": self.port, "bot_seconds": 0.01, "warm_bots": False}
+        given = usual | {"database": database} | chosen
         self._environment = {f"FOXDEN_{key.upper()}": str(value) for key, value in given.items()}
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -33,13 +33,13 @@ class Wire:
 
     def __init__(self, place: int | None) -> None:
         self.place = place
-        self.sent: list[str] = []
+        self.sent: list[bytes] = []
 
-    def post(self, text: str) -> None:
-        self.sent.append(text)
+    def post(self, payload: bytes) -> None:
+        self.sent.append(payload)
 
     def end(self, goodbye: wire.Goodbye) -> None:
-        self.sent.append(telling.text_of(goodbye))
+        self.sent.append(wire.encode(goodbye))
 
 
 def beginning(setup: Setup, events: list[Event[Any]]) -> list[log.Entry]:
@@ -61,12 +61,13 @@ def rows_of(entries: list[log.Entry], first: int = 1) -> list[log.Row]:
     return [log.Row(number, log.encode_entry(e)) for number, e in enumerate(entries, first)]
 
 
-def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | None) -> list[str]:
+def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | None) -> list[bytes]:
     """Everything that a seat's device and a spectator's are sent from event `since` on."""
     live = Live(load_table(CODE, rows_of(beginning(setup, events[:since]))), NOW)
     own = Wire(0 if seat is None else seat + 1)
     wires = [own, Wire(None)]
-    live.connections.update(dict.fromkeys(wires))
+    for each in wires:
+        live.add(each)
     for event in events[since:]:
         happened = rows_of([log.Played(at=NOW, events=(event,))], live.table.number + 1)
         Turn(live, [], Moment(NOW, random.Random(0))).decide(happened)
@@ -78,11 +79,11 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
         each.post(telling.welcome(live, each, NOW))
     provoke(live, own)
     own.sent += [
-        msgspec.json.encode(frames.table_info(live.table, set())).decode(),
-        str(listing(live.table)),
-        heavy.seen_log(msgspec.json.encode(live.table.record()), seat).decode(),
+        msgspec.json.encode(frames.table_info(live.table, set())),
+        str(listing(live.table)).encode(),
+        heavy.seen_log(msgspec.json.encode(live.table.record()), seat),
     ]
-    return [text for each in wires for text in each.sent]
+    return [payload for each in wires for payload in each.sent]
 
 
 def provoke(live: Live, own: Wire) -> None:
@@ -109,7 +110,7 @@ def provoke(live: Live, own: Wire) -> None:
         turn.decide(())
         (answer,) = turn.answers
         assert isinstance(answer, FoxdenError), command
-        own.post(telling.text_of(frames.refused(answer, command.seq)))
+        own.post(wire.encode(frames.refused(answer, command.seq)))
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -135,7 +136,7 @@ def test_twin_histories_are_the_same_on_the_wire(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_the_seed_is_sent_to_nobody(setup: Setup) -> None:
     events = played(setup, 1).events
-    sent = "".join(all_sent(setup, events[:-1], max(0, len(events) - 12), None))
-    assert "11" * 32 not in sent
-    assert "33" * 32 not in sent
-    assert "token" not in sent
+    sent = b"".join(all_sent(setup, events[:-1], max(0, len(events) - 12), None))
+    assert b"11" * 32 not in sent
+    assert b"33" * 32 not in sent
+    assert b"token" not in sent

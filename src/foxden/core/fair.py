@@ -13,7 +13,6 @@ server that tries seeds until it likes one, and a swapped card; not one that pee
 """
 
 import hashlib
-import hmac
 import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
@@ -27,6 +26,8 @@ from foxden.core.seats import CHANCE
 SEED_BYTES: Final = 32
 SALT_BYTES: Final = 16
 _DIGEST_RANGE: Final = 1 << 256
+_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 Chance = Callable[[Sequence[int]], int]
 """Given the weights of a chance event, the index of what happens."""
@@ -49,24 +50,39 @@ class FairChance:
     """Chance that anyone can recompute once the seed is known."""
 
     def __init__(self, seed: bytes, table: str, salts: Iterable[bytes], drawn: int = 0) -> None:
-        self._seed = seed
+        self._digest = keyed_digest(seed)
         self._prefix = table.encode() + b"".join(salts)
         self.drawn = drawn
 
     def __call__(self, weights: Sequence[int]) -> int:
         message = self._prefix + self.drawn.to_bytes(8, "big")
         self.drawn += 1
-        return pick(weights, _uniform(sum(weights), self._seed, message))
+        return pick(weights, _uniform(sum(weights), self._digest, message))
 
 
-def _uniform(bound: int, seed: bytes, message: bytes) -> int:
+def _uniform(bound: int, digest: Callable[[bytes], bytes], message: bytes) -> int:
     """A uniform number under the bound; a digest in the uneven tail is hashed again."""
     even = _DIGEST_RANGE - _DIGEST_RANGE % bound
     while True:
-        message = hmac.digest(seed, message, "sha256")
+        message = digest(message)
         number = int.from_bytes(message, "big")
         if number < even:
             return number % bound
+
+
+def keyed_digest(key: bytes) -> Callable[[bytes], bytes]:
+    """HMAC-SHA256 under one key, whose two hashes of the key alone are made once (RFC 2104)."""
+    block = key.ljust(hashlib.sha256().block_size, b"\0")
+    inner = hashlib.sha256(block.translate(_INNER))
+    outer = hashlib.sha256(block.translate(_OUTER))
+
+    def digest(message: bytes) -> bytes:
+        within, around = inner.copy(), outer.copy()
+        within.update(message)
+        around.update(within.digest())
+        return around.digest()
+
+    return digest
 
 
 def commitment_to(seed: bytes) -> str:

@@ -91,6 +91,8 @@ async def _running(
     store = await open_store(settings)
     bots = BotPool(settings.bot_workers)
     hub = Hub(settings, store, bots, metrics)
+    if settings.warm_bots:
+        hub.spawn(bots.warm_up())
     misses = Limiter(settings.misses_per_minute, settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     app.state.desk = Desk(hub, misses, page)

@@ -18,11 +18,11 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from foxden.bots import LEVELS, Bot, make_bot
+from foxden.bots import LEVELS, Bot, make_bot, warm_up
 from foxden.core.match import Match
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.games import find_game
+from foxden.games import GAMES, find_game
 from foxden.server.tables import Table
 
 logger: Final = logging.getLogger("foxden.bots")
@@ -52,6 +52,19 @@ class BotPool:
     def __init__(self, processes: int) -> None:
         self._pools = [_new_pool() for _ in range(processes)]
         self._sent: dict[str, int] = {}
+
+    async def warm_up(self) -> None:
+        """Have all bots compiled, so that nobody who plays has to wait for it.
+
+        A game is one step of it, so a bot that is asked meanwhile waits for one at most.
+        """
+        loop = asyncio.get_running_loop()
+        for game in GAMES:
+            steps = [loop.run_in_executor(pool, prepare, game.name) for pool in self._pools]
+            for problem in await asyncio.gather(*steps, return_exceptions=True):
+                if problem is not None:
+                    logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
+        logger.info("bots are warm")
 
     async def choose(self, table: Table, seat: Seat, level: str | None, copy: float) -> Any:
         """What a bot of this level plays on this seat; None: the easiest.
@@ -83,8 +96,13 @@ class BotPool:
         return chosen
 
     def close(self) -> None:
+        """Let the processes go at once: what they think of is of no use any more."""
         for pool in self._pools:
-            pool.shutdown(wait=True, cancel_futures=True)
+            processes = list((pool._processes or {}).values())  # noqa: SLF001  Python 3.14 can say it
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
+                process.join()
 
 
 def _new_pool() -> ProcessPoolExecutor:
@@ -117,6 +135,11 @@ def _count(events: bytes) -> int:
 
 
 # ---------------------------------------------------------------- in the bots' process
+
+
+def prepare(game: str) -> None:
+    """Have this process ready for the bots of a game."""
+    warm_up(find_game(game))
 
 
 class _Replica:

@@ -89,6 +89,7 @@ class Positions:
         self._table = table
         self._match = table.running
         self._turn = table.turn
+        self._actors = table.actors if table.is_small else frozenset(table.actors)
         self._waiting = waiting(table)
         self._clock = _clock(table, now)
         self._next_in = _next_in(table, now)
@@ -97,7 +98,7 @@ class Positions:
     def of(self, viewer: Seat | None) -> wire.Position:
         """Everything this viewer may draw."""
         table, game, state = self._table, self._match.game, self._match.state
-        asked = viewer is not None and viewer in table.actors
+        asked = viewer is not None and viewer in self._actors
         return wire.Position(
             game=table.games,
             turn=self._turn,
@@ -170,12 +171,14 @@ def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[w
     """The steps as this viewer perceives them."""
     witness = table.running.game.witness
     return tuple(
-        wire.SeenEvent(
-            seat=event.seat,
-            seen=witness(state, event.seat, event.action, viewer, event.by),
-            by=event.by,
-        )
-        for state, event in steps
+        [
+            wire.SeenEvent(
+                seat=event.seat,
+                seen=witness(state, event.seat, event.action, viewer, event.by),
+                by=event.by,
+            )
+            for state, event in steps
+        ]
     )
 
 

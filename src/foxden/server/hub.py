@@ -61,6 +61,10 @@ class Hub:
 
     # ------------------------------------------------------------ opening and closing
 
+    def at_hand(self, code: str) -> Live | None:
+        """The table with this code, if it is in use here."""
+        return self._lives.get(code)
+
     async def open(self, code: str) -> Live:
         """The table with this code; NotFound where there is none."""
         live = self._lives.get(code)
@@ -212,13 +216,13 @@ class Hub:
             elif isinstance(answer, FoxdenError):
                 self._refuse(request.connection, answer, request.command.seq)
             elif request.connection not in told or acks[request.connection] != request.command.seq:
-                request.connection.post(telling.text_of(wire.Ack(ack=request.command.seq)))
+                request.connection.post(wire.encode(wire.Ack(ack=request.command.seq)))
         self._end_sockets(live, changes.rekeyed, wire.Goodbye(reason="moved", again=False))
         self._end_sockets(live, changes.gone, wire.Goodbye(reason="removed", again=False))
 
     def _refuse(self, connection: Connection, error: FoxdenError, ack: int | None) -> None:
         self.metrics.refused(error.code)
-        connection.post(telling.text_of(frames.refused(error, ack)))
+        connection.post(wire.encode(frames.refused(error, ack)))
 
     def _end_sockets(self, live: Live, places: set[int], goodbye: wire.Goodbye) -> None:
         for connection in list(live.connections) if places else ():
@@ -245,7 +249,8 @@ class Hub:
         connection.post(telling.welcome(live, connection, now))
         self._presence.greet(live, connection)
         if _is_untouched(live, now):
-            self.spawn(self._touch([table.code], now))
+            live.touched_at = now
+            self.spawn(self.store.touch([table.code], now))
 
     def leave(self, live: Live, connection: Connection) -> None:
         """A socket has ended, or goes to another table."""

@@ -2,12 +2,12 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.core.record import format_record
@@ -32,7 +32,7 @@ class Connection(Protocol):
     def is_over(self) -> bool:
         """Whether the socket has ended."""
 
-    def post(self, text: str) -> None:
+    def post(self, payload: bytes) -> None:
         """Send, or queue, or give up on a reader that is too slow. Never waits."""
 
     def end(self, goodbye: wire.Goodbye) -> None: ...
@@ -72,9 +72,9 @@ class Live:
     """
 
     __slots__ = (
-        "ahead", "behind", "busy", "connections", "crowd_timer", "due", "elsewhere", "here",
-        "idle_since", "inbox", "leaving", "loaded_at", "lobby_timer", "reactions", "said_at",
-        "table", "thinking", "timer", "touched_at",
+        "_at_place", "ahead", "behind", "busy", "connections", "crowd_timer", "due", "elsewhere",
+        "here", "idle_since", "inbox", "leaving", "listed", "loaded_at", "lobby_timer",
+        "reactions", "said_at", "table", "thinking", "timer", "touched_at",
     )  # fmt: skip
 
     def __init__(self, table: Table, now: float) -> None:
@@ -84,6 +84,7 @@ class Live:
         self.touched_at = 0.0
         self.said_at = now
         self.connections: dict[Connection, None] = {}
+        self._at_place: dict[int, list[Connection]] = {}
         self.here: Counter[int] = Counter()
         self.elsewhere: dict[int, float] = {}
         self.leaving: dict[int, asyncio.TimerHandle] = {}
@@ -91,12 +92,27 @@ class Live:
         self.busy = False
         self.ahead = False
         self.behind = 0
-        self.due: float | None = None
+        self.due: float | UnsetType | None = None
+        self.listed: str | UnsetType | None = UNSET
         self.thinking: set[tuple[int, str]] = set()
         self.timer: asyncio.TimerHandle | None = None
         self.crowd_timer: asyncio.TimerHandle | None = None
         self.lobby_timer: asyncio.TimerHandle | None = None
         self.reactions: Counter[wire.Reaction] = Counter()
+
+    def add(self, connection: Connection) -> None:
+        self.connections[connection] = None
+        if connection.place is not None:
+            self._at_place.setdefault(connection.place, []).append(connection)
+
+    def remove(self, connection: Connection) -> None:
+        del self.connections[connection]
+        if connection.place is not None:
+            self._at_place[connection.place].remove(connection)
+
+    def connections_of(self, places: Iterable[int]) -> list[Connection]:
+        """The connections that play for these places, without looking at all the others."""
+        return [each for place in places for each in self._at_place.get(place, ())]
 
     @property
     def present(self) -> AbstractSet[int]:
@@ -128,22 +144,36 @@ class Turn:
         self.read = len(newer)
         for row in newer:
             fold_row(table, row)
+        if newer:  # who wrote them may have noted other values
+            self.live.due = self.live.listed = UNSET
         rows: list[log.Row] = []
         records: list[StoredRecord] = []
         for request in self.requests:
             self.answers.append(self._answer(request, rows, records))
         if not rows:
             return None
-        due = next_due(table)
-        due_changed, self.live.due = due != self.live.due, due
         return Write(
             code=table.code,
             rows=rows,
-            due=due if due_changed else UNSET,
-            listing=listing(table) if table.changes.lobby else UNSET,
+            due=self._new_due(),
+            listing=self._new_listing() if table.changes.lobby else UNSET,
             records=records,
             closing=self.moment.now if table.closed else None,
         )
+
+    def _new_due(self) -> float | UnsetType | None:
+        due = next_due(self.live.table)
+        if due == self.live.due:
+            return UNSET
+        self.live.due = due
+        return due
+
+    def _new_listing(self) -> str | UnsetType | None:
+        listed = listing(self.live.table)
+        if listed == self.live.listed:
+            return UNSET
+        self.live.listed = listed
+        return listed
 
     def _answer(self, request: Request, rows: list[log.Row], records: list[StoredRecord]) -> Answer:
         table = self.live.table
@@ -179,10 +209,13 @@ class Turn:
 
 def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
     """The entries numbered; the first carries the command that made them."""
-    rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, first)]
-    if rows and isinstance(request, Asked):
+    rows = []
+    by: tuple[int, str, int] | tuple[()] = ()
+    if isinstance(request, Asked):
         by = (request.place, request.connection.client, request.command.seq)
-        rows[0] = log.Row(rows[0].number, rows[0].payload, *by)
+    for number, entry in enumerate(entries, first):
+        rows.append(log.Row(number, log.encode_entry(entry), *by))
+        by = ()
     return rows
 
 

@@ -30,7 +30,7 @@ class Presence:
         self._loop = asyncio.get_running_loop()
 
     def arrive(self, live: Live, connection: Connection) -> None:
-        live.connections[connection] = None
+        live.add(connection)
         for number in places_of(connection):
             live.here[number] += 1
 
@@ -48,7 +48,7 @@ class Presence:
         """A socket has ended, or goes on for another place."""
         if connection not in live.connections:
             return
-        del live.connections[connection]
+        live.remove(connection)
         live.idle_since = time.time()
         for number in places_of(connection):
             live.here[number] -= 1

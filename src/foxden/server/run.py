@@ -18,6 +18,7 @@ import segno
 import uvicorn
 
 from foxden.server.app import Guard, create_app
+from foxden.server.lines import Line
 from foxden.server.logs import set_up_logs
 from foxden.server.settings import PREFIX, Settings, sqlite_url
 from foxden.server.sockets import LONGEST_FRAME
@@ -56,7 +57,7 @@ def _tune() -> None:
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
-    """Sockets without compression (frames are small, memory is not) and with pings.
+    """Sockets are lines of our own, without compression (frames are small, memory is not).
 
     The client's address is taken from a proxy's header only if the proxy is trusted.
     """
@@ -64,11 +65,9 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "host": settings.host,
         "port": settings.port,
         "workers": settings.workers,
-        "ws": "websockets-sansio",
-        "ws_per_message_deflate": False,
+        "ws": Line,
         "ws_max_size": LONGEST_FRAME,
         "ws_ping_interval": _PING_SECONDS,
-        "ws_ping_timeout": _PING_SECONDS,
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": list(settings.trusted_proxies),
         "server_header": False,

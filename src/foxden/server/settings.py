@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `idle_days`: a table nobody visited for so long is closed.
     `bot_seconds`: how long a bot seems to think, whatever it holds. `gone_seconds`: after
     how long without connection a seat counts as gone (null: what the game says).
+    `warm_bots`: bots are compiled when the server starts, not when the first one is asked.
     """
 
     host: str = "127.0.0.1"
@@ -35,6 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     idle_days: Annotated[float, Meta(gt=0)] = 30.0
     bot_seconds: Annotated[float, Meta(ge=0, le=30)] = 1.2
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    warm_bots: bool = True
     gone_seconds: Annotated[float, Meta(gt=0)] | None = None
     hello_seconds: Annotated[float, Meta(gt=0)] = 5.0
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30

@@ -1,9 +1,8 @@
 """One socket a player and table: hello first, then commands, each with an answer."""
 
 import asyncio
-import contextlib
+import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -17,21 +16,21 @@ from foxden.server.commands import Entries
 from foxden.server.errors import NotAllowed, TooFast
 from foxden.server.hub import Hub
 from foxden.server.limits import Bucket, Limiter
+from foxden.server.lines import EXTENSION, Line
 from foxden.server.live import Arrival, Asked, Errand, Live
-from foxden.server.telling import text_of
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+logger: Final = logging.getLogger("foxden.sockets")
+
 PATH: Final = "/api/socket"
 LONGEST_FRAME: Final = 16 * 1024
-_BACKLOG: Final = 256
 _CODE_MINUTES: Final = 10
 _REACTIONS_PER_SECOND: Final = 1.0
 _GOING_AWAY: Final = 1001
-_POLICY: Final = 1008
 _TRY_AGAIN: Final = 1013
 _MISTAKES: Final = 50
 
@@ -43,19 +42,10 @@ class Sockets:
         self._hub = hub
         self._misses = misses
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()
-        is_ours = is_same_origin(scope, self._hub.settings.public_url)
-        if scope["path"] != PATH or not is_ours:
-            await send({"type": "websocket.close", "code": _POLICY})
-            return
-        await send({"type": "websocket.accept"})
-        socket = Socket(self._hub, self._misses, send, address_of(scope))
-        try:
-            while (message := await receive())["type"] == "websocket.receive":
-                await socket.read(message.get("text"))
-        finally:
-            socket.close()
+    async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
+        if scope["path"] == PATH and is_same_origin(scope, self._hub.settings.public_url):
+            line: Line = scope["extensions"][EXTENSION]["line"]
+            line.accept(Socket(self._hub, self._misses, line, address_of(scope)))
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
@@ -78,24 +68,26 @@ def is_same_origin(scope: Scope, public_url: str | None) -> bool:
 
 
 class Socket:
-    """A connection's state; see `live.Connection` for what a table knows of it."""
+    """A connection's state; see `live.Connection` for what a table knows of it.
+
+    `_held` are messages that wait until the table of a hello before them is loaded.
+    """
 
     __slots__ = (
-        "_address", "_backlog", "_bucket", "_draining", "_ended", "_hub", "_live", "_misses",
-        "_patience", "_reactions", "_send", "_silence", "client", "holds", "place",
+        "_address", "_bucket", "_ended", "_held", "_hub", "_line", "_live", "_misses",
+        "_patience", "_reactions", "_silence", "client", "holds", "place",
     )  # fmt: skip
 
-    def __init__(self, hub: Hub, misses: Limiter, send: Send, address: str) -> None:
+    def __init__(self, hub: Hub, misses: Limiter, line: Line, address: str) -> None:
         self.place: int | None = None
         self.holds: tuple[int, ...] = ()
         self.client = ""
         self._hub = hub
         self._misses = misses
-        self._send = send
+        self._line = line
         self._address = address
         self._live: Live | None = None
-        self._backlog: deque[Message] = deque()
-        self._draining = False
+        self._held: list[wire.ClientMessage] | None = None
         self._ended = False
         now = time.monotonic()
         per_second = hub.settings.commands_per_second
@@ -115,24 +107,32 @@ class Socket:
 
     # ------------------------------------------------------------ reading
 
-    async def read(self, text: str | None) -> None:
+    def read(self, text: str | None) -> None:
         """Take one frame; whatever is wrong with it is answered."""
+        if self._ended:
+            return
         ack = None
         try:
             if not self._bucket.take(time.monotonic()):
                 raise TooFast("server.too_fast", seconds=1)
             message = _decode(text)
             ack = getattr(message, "seq", None)
-            await self._take(message)
+            if self._held is None:
+                self._take(message)
+            else:
+                self._held.append(message)
         except FoxdenError as error:
-            self._hub.metrics.refused(error.code)
-            self.post(text_of(frames.refused(error, ack or _sequence_in(text))))
-            if not self._patience.take(time.monotonic()):
-                self.end(wire.Goodbye(reason="nonsense", again=False))
+            self._refuse(error, ack or _sequence_in(text))
 
-    async def _take(self, message: wire.ClientMessage) -> None:
+    def _refuse(self, error: FoxdenError, ack: int | None) -> None:
+        self._hub.metrics.refused(error.code)
+        self.post(wire.encode(frames.refused(error, ack)))
+        if not self._patience.take(time.monotonic()):
+            self.end(wire.Goodbye(reason="nonsense", again=False))
+
+    def _take(self, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Hello):
-            await self._greet(message)
+            self._greet(message)
             return
         if self._live is None:
             raise NotAllowed("server.refused.hello_first")
@@ -145,13 +145,45 @@ class Socket:
         else:
             self._hub.ask(self._live, Asked(self, self.place, message))
 
-    async def _greet(self, hello: wire.Hello) -> None:
+    def _greet(self, hello: wire.Hello) -> None:
         self._misses.require(self._address)
+        live = self._hub.at_hand(hello.table)
+        if live is None:
+            self._held = []
+            self._hub.spawn(self._open(hello))
+        else:
+            self._sit_at(live, hello)
+
+    async def _open(self, hello: wire.Hello) -> None:
+        """Have the table of a hello loaded, then go on with what came meanwhile."""
         try:
-            live = await self._hub.open(read_code(hello.table))
+            self._sit_at(await self._found(hello.table), hello)
+        except FoxdenError as error:
+            self._refuse(error, None)
+        except Exception:
+            logger.exception("a table was not opened")
+            self.end(wire.Goodbye(reason="stopping", again=True))
+        held, self._held = self._held or [], None
+        for message in held:
+            self._go_on(message)
+
+    async def _found(self, code: str) -> Live:
+        try:
+            return await self._hub.open(read_code(code))
         except FoxdenError:
             self._misses.spend(self._address)
             raise
+
+    def _go_on(self, message: wire.ClientMessage) -> None:
+        try:
+            if self._held is None:
+                self._take(message)
+            else:  # there was another hello between
+                self._held.append(message)
+        except FoxdenError as error:
+            self._refuse(error, getattr(message, "seq", None))
+
+    def _sit_at(self, live: Live, hello: wire.Hello) -> None:
         if self._ended:
             return
         if self._silence is not None:
@@ -167,7 +199,7 @@ class Socket:
             raise TooFast("server.too_fast", seconds=1)
         if self.place is not None:
             self._hub.react(live, self.place, message.reaction)
-        self.post(text_of(wire.Ack(ack=message.seq)))
+        self.post(wire.encode(wire.Ack(ack=message.seq)))
 
     def _transfer(self, live: Live, place: int, seq: int) -> None:
         """The code itself is in no log: asking again makes another one."""
@@ -176,71 +208,38 @@ class Socket:
 
         def answer(result: Entries | FoxdenError) -> None:
             if isinstance(result, FoxdenError):
-                self.post(text_of(frames.refused(result, seq)))
+                self.post(wire.encode(frames.refused(result, seq)))
             else:
-                self.post(text_of(wire.Ack(ack=seq, code=code)))
+                self.post(wire.encode(wire.Ack(ack=seq, code=code)))
 
         self._hub.ask(live, Errand(chores.MakeCode(place, hashed(code), until), answer))
 
     # ------------------------------------------------------------ writing
 
-    def post(self, text: str) -> None:
-        self._push({"type": "websocket.send", "text": text})
+    def post(self, payload: bytes) -> None:
+        if not self._ended:
+            self._line.send(payload)
 
     def end(self, goodbye: wire.Goodbye) -> None:
         """Say goodbye and close; what the client still sends is not read."""
         if self._ended:
             return
-        self.post(text_of(goodbye))
+        self.post(wire.encode(goodbye))
         self._ended = True
-        code = _TRY_AGAIN if goodbye.again else _GOING_AWAY
-        self._push({"type": "websocket.close", "code": code, "reason": goodbye.reason}, last=True)
+        self._line.close(_TRY_AGAIN if goodbye.again else _GOING_AWAY, goodbye.reason)
 
-    def _push(self, message: Message, *, last: bool = False) -> None:
-        if self._ended and not last:
-            return
-        if self._draining:
-            self._backlog.append(message)
-            if len(self._backlog) > _BACKLOG and not self._ended:
-                self._ended = True  # it reads too slowly; it may come back and start afresh
-                self._backlog.clear()
-                self._backlog.append({"type": "websocket.close", "code": _TRY_AGAIN})
-        elif not _send_now(self._send(message)):
-            self._backlog.append(message)
-            self._draining = True
-            self._hub.spawn(self._drain())
-
-    async def _drain(self) -> None:
-        """Send what waits, at the pace of the reader."""
-        with contextlib.suppress(Exception):  # it is gone; its reader finds out
-            while self._backlog:
-                await self._send(self._backlog.popleft())
-        self._draining = False
+    def stop(self) -> None:
+        """The server stops, and may be back soon."""
+        self.end(wire.Goodbye(reason="stopping", again=True))
 
     def close(self) -> None:
-        """The socket has ended."""
+        """The line is gone."""
         self._ended = True
         if self._silence is not None:
             self._silence.cancel()
         if self._live is not None:
             self._hub.leave(self._live, self)
         self._hub.metrics.connections -= 1
-
-
-def _send_now(sending: Any) -> bool:
-    """Run a send that does not have to wait, without the price of a task.
-
-    The server waits, if at all, before anything is written; then it is called off here,
-    and False says that it has to be sent again.
-    """
-    try:
-        sending.send(None)
-    except StopIteration:
-        return True
-    except Exception:  # noqa: BLE001  the client is gone; its reader finds out
-        return True
-    sending.close()
-    return False
 
 
 def _decode(text: str | None) -> wire.ClientMessage:

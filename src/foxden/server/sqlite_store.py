@@ -11,6 +11,7 @@ import queue
 import threading
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -25,20 +26,15 @@ from foxden.server.store import (
     NewTable,
     SqlReader,
     Write,
+    erase,
     insert_table,
-    write_rest,
 )
 
 _MOST_IN_GROUP: Final = 1000
 _COMMIT_SECONDS: Final = 0.02
-_INSERT_ROWS: Final = """
-INSERT INTO entries (code, number, place, client, seq, payload)
-SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?)
-"""
-_SET_DUE: Final = """
-UPDATE tables SET due_at = given.value->>1 FROM json_each(?) AS given
-WHERE tables.code = given.value->>0
-"""
+_MOST_VALUES: Final = 6000
+_ENTRIES: Final = "entries (code, number, place, client, seq, payload)"
+_RECORDS: Final = "records (code, game_number, over, payload)"
 
 
 def sqlite_engine(url: str) -> Engine:
@@ -165,25 +161,48 @@ def _write_group(connection: Connection, group: Sequence[Any]) -> None:
             codes, now = other
             where = schema.tables.c.code.in_(codes)
             connection.execute(update(schema.tables).where(where).values(touched_at=now))
-    rows = [
-        (write.code, row.number, row.place, row.client, row.seq, row.payload.decode())
-        for write in writes
-        for row in write.rows
-    ]
-    _run_on_json(connection, _INSERT_ROWS, rows)
-    plain = [write for write in writes if _is_plain(write)]
-    due = [(write.code, write.due) for write in plain if write.due is not msgspec.UNSET]
-    _run_on_json(connection, _SET_DUE, due)
+    _insert(connection, _ENTRIES, 6, [value for write in writes for value in _row_values(write)])
+    _insert(connection, _RECORDS, 4, [value for write in writes for value in _records_of(write)])
+    _set(connection, "due_at", [(write.code, write.due) for write in writes])
+    _set(connection, "listing", [(write.code, write.listing) for write in writes])
     for write in writes:
-        if not _is_plain(write):
-            write_rest(connection, write)
+        if write.closing is not None:
+            erase(connection, write.code, write.closing)
 
 
-def _is_plain(write: Write) -> bool:
-    """A move: nothing but rows, and perhaps when to look again."""
-    return write.listing is msgspec.UNSET and not write.records and write.closing is None
+def _row_values(write: Write) -> list[Any]:
+    values: list[Any] = []
+    for row in write.rows:
+        values += (write.code, row.number, row.place, row.client, row.seq, row.payload.decode())
+    return values
 
 
-def _run_on_json(connection: Connection, statement: str, values: Sequence[Any]) -> None:
-    if values:
-        connection.exec_driver_sql(statement, (msgspec.json.encode(values).decode(),))
+def _records_of(write: Write) -> list[Any]:
+    values: list[Any] = []
+    for record in write.records:
+        values += (write.code, record.number, record.over, record.payload.decode())
+    return values
+
+
+def _insert(connection: Connection, into: str, width: int, values: list[Any]) -> None:
+    """Rows of a table, their values one after the other."""
+    for at in range(0, len(values), _MOST_VALUES):
+        some = tuple(values[at : at + _MOST_VALUES])
+        connection.exec_driver_sql(_insert_of(into, width, len(some) // width), some)
+
+
+@cache
+def _insert_of(into: str, width: int, rows: int) -> str:
+    row = f"({', '.join('?' * width)})"
+    return f"INSERT INTO {into} VALUES {', '.join([row] * rows)}"  # noqa: S608  nothing from outside
+
+
+def _set(connection: Connection, column: str, given: Sequence[tuple[str, Any]]) -> None:
+    """Set a column of the tables for which a value is given."""
+    known = [(code, value) for code, value in given if value is not msgspec.UNSET]
+    if known:
+        statement = f"""
+        UPDATE tables SET {column} = given.value->>1 FROM json_each(?) AS given
+        WHERE tables.code = given.value->>0
+        """  # noqa: S608  a column of ours
+        connection.exec_driver_sql(statement, (msgspec.json.encode(known).decode(),))

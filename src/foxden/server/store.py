@@ -212,7 +212,7 @@ def write_rest(connection: Connection, write: Write) -> None:
     for record in write.records:
         connection.execute(insert(schema.records), _record_values(write.code, record))
     if write.closing is not None:
-        _erase(connection, write.code, write.closing)
+        erase(connection, write.code, write.closing)
 
 
 def _record_values(code: str, record: StoredRecord) -> Mapping[str, Any]:
@@ -224,7 +224,7 @@ def _record_values(code: str, record: StoredRecord) -> Mapping[str, Any]:
     }
 
 
-def _erase(connection: Connection, code: str, now: float) -> None:
+def erase(connection: Connection, code: str, now: float) -> None:
     """A closed table keeps its records, without names; nicknames and tokens are gone."""
     entries, records, tables = schema.entries, schema.records, schema.tables
     connection.execute(entries.delete().where(entries.c.code == code))

@@ -16,10 +16,6 @@ Acks = dict[Connection, int]
 """The command that an update answers at the same time."""
 
 
-def text_of(message: Any) -> str:
-    return wire.encode(message).decode()
-
-
 def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> set[Connection]:
     """Send updates of the game; the connections that got one."""
     table = live.table
@@ -30,16 +26,17 @@ def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> set[Conne
     actors = {step.event.seat for step in changes.steps}
     shared = frames.public_steps(changes.steps) if in_secret else changes.steps
     updates = _Updates(live, now)
-    told = set()
-    for connection in list(live.connections):
+    if everybody:
+        told = list(live.connections)
+    else:
+        told = live.connections_of(table.order[seat] for seat in actors if seat != CHANCE)
+    for connection in told:
         viewer = viewer_of(live, connection)
-        if everybody or viewer in actors:
-            steps = shared
-            if in_secret and viewer in actors:
-                steps = [s for s in changes.steps if s.event.seat in (viewer, CHANCE)]
-            connection.post(updates.text(viewer, steps, acks.get(connection)))
-            told.add(connection)
-    return told
+        steps = shared
+        if in_secret and viewer in actors:
+            steps = [s for s in changes.steps if s.event.seat in (viewer, CHANCE)]
+        connection.post(updates.of(viewer, steps, acks.get(connection)))
+    return set(told)
 
 
 def viewer_of(live: Live, connection: Connection) -> Seat | None:
@@ -52,13 +49,13 @@ class _Updates:
     def __init__(self, live: Live, now: float) -> None:
         self._table = live.table
         self._positions = frames.Positions(live.table, now)
-        self._made: dict[tuple[Seat | None, int | None], str] = {}
+        self._made: dict[tuple[Seat | None, int | None], bytes] = {}
 
-    def text(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> str:
+    def of(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> bytes:
         made = self._made.get((viewer, ack))
         if made is None:
             seen = frames.seen_by(self._table, steps, viewer)
-            made = text_of(wire.Update(seen=seen, position=self._positions.of(viewer), ack=ack))
+            made = wire.encode(wire.Update(seen=seen, position=self._positions.of(viewer), ack=ack))
             self._made[viewer, ack] = made
         return made
 
@@ -67,14 +64,14 @@ def tell_lobby(live: Live) -> None:
     """Send everybody the table around the game."""
     table = live.table
     info = msgspec.Raw(wire.encode(frames.table_info(table, live.present)))
-    strangers = text_of(wire.TableChange(table=info, you=None))  # type: ignore[arg-type]  # encoded already
+    strangers = wire.encode(wire.TableChange(table=info, you=None))  # type: ignore[arg-type]  # encoded already
     for connection in list(live.connections):
         place = None if connection.place is None else table.places.get(connection.place)
         if place is None:
             connection.post(strangers)
         else:
             own = wire.TableChange(table=info, you=frames.you(table, place))  # type: ignore[arg-type]  # the same
-            connection.post(text_of(own))
+            connection.post(wire.encode(own))
 
 
 def tell_crowd(live: Live) -> None:
@@ -92,12 +89,12 @@ def tell_crowd(live: Live) -> None:
 
 
 def tell_all(live: Live, message: Any) -> None:
-    text = text_of(message)
+    payload = wire.encode(message)
     for connection in list(live.connections):
-        connection.post(text)
+        connection.post(payload)
 
 
-def welcome(live: Live, connection: Connection, now: float) -> str:
+def welcome(live: Live, connection: Connection, now: float) -> bytes:
     table = live.table
     place = None if connection.place is None else table.places.get(connection.place)
     viewer = viewer_of(live, connection)
@@ -107,7 +104,7 @@ def welcome(live: Live, connection: Connection, now: float) -> str:
         position=None if table.match is None else frames.Positions(table, now).of(viewer),
         answered=0 if place is None else place.last_answered(connection.client),
     )
-    return text_of(message)
+    return wire.encode(message)
 
 
 class Teller:

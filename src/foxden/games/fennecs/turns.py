@@ -54,9 +54,11 @@ def _counts(possible: range, held: int) -> tuple[Count, ...]:
 
 def placing_stars(state: State, face: Face) -> int:
     """What placing a card brings; with an empty Reserve a face-up card brings nothing (F7)."""
-    if face == "down":
-        return -1
-    return 1 if state.reserve > 0 else 0
+    return -1 if face == "down" else face_up_stars(state.reserve)
+
+
+def face_up_stars(reserve: int) -> int:
+    return 1 if reserve > 0 else 0
 
 
 def place(state: State, seat: Seat, action: Place) -> State:

@@ -4,6 +4,8 @@ Hidden from everybody else are hands, face-down cards until their column is coll
 and what collectors had left in hand; the cards set aside are hidden from all (F8, F10b).
 """
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from foxden.core.seats import By, Seat
@@ -20,7 +22,7 @@ from foxden.games.fennecs.cards import FULL, Card, Face, Variant
 from foxden.games.fennecs.counting import Fate, fate_of, totals
 from foxden.games.fennecs.rounds import RoundEnd, game_end, next_round, pass_turn, round_end
 from foxden.games.fennecs.state import Column, EndedBy, Laid, State
-from foxden.games.fennecs.turns import Counted, choose, collect, placing_stars
+from foxden.games.fennecs.turns import Counted, choose, collect, face_up_stars, placing_stars
 
 
 class LaidView(Struct, frozen=True):
@@ -81,7 +83,9 @@ class View(Struct, frozen=True, tag="fennecs"):
 
 def view(state: State, seat: Seat | None) -> View:
     held = () if seat is None else state.hands[seat]
-    collected = seat is not None and state.has_collected(seat)
+    collectors = [column.collected_by for column in state.columns]
+    collected = seat is not None and seat in collectors
+    reserve = state.reserve
     return View(
         seat=seat,
         variant=state.variant,
@@ -92,28 +96,30 @@ def view(state: State, seat: Seat | None) -> View:
         last_collector=state.last_collector,
         goal=state.setup.goal,
         goal_reached=state.goal_reached,
-        reserve=state.reserve,
-        face_up_stars=placing_stars(state, "up"),
-        players=tuple(_player_view(state, Seat(player)) for player in range(len(state.stars))),
-        columns=tuple(_column_view(column, seat) for column in state.columns),
+        reserve=reserve,
+        face_up_stars=face_up_stars(reserve),
+        players=tuple(
+            [
+                PlayerView(stars, 0, len(hand))
+                if player in collectors
+                else PlayerView(stars, len(hand), 0)
+                for player, (stars, hand) in enumerate(zip(state.stars, state.hands, strict=True))
+            ]
+        ),
+        columns=tuple([_column_view(column, seat) for column in state.columns]),
         hand=() if collected else held,
         discarded=held if collected else (),
     )
 
 
-def _player_view(state: State, player: Seat) -> PlayerView:
-    cards = len(state.hands[player])
-    collected = state.has_collected(player)
-    return PlayerView(
-        stars=state.stars[player],
-        hand=0 if collected else cards,
-        discarded=cards if collected else 0,
-    )
-
-
+@lru_cache(maxsize=8192)  # a turn changes one column, and many tables look alike
 def _column_view(column: Column, seat: Seat | None) -> ColumnView:
+    is_open = column.collected_by is not None
     laid = tuple(
-        LaidView(_readable(each, column, seat), each.face, each.seat) for each in column.laid
+        [
+            LaidView(each.card if is_open or _is_known(each, seat) else None, each.face, each.seat)
+            for each in column.laid
+        ]
     )
     cards = [each.card for each in laid]
     known = [card for card in cards if card is not None]
@@ -129,10 +135,9 @@ def _column_view(column: Column, seat: Seat | None) -> ColumnView:
     )
 
 
-def _readable(laid: Laid, column: Column, seat: Seat | None) -> Card | None:
+def _is_known(laid: Laid, seat: Seat | None) -> bool:
     """F8: a face-down card is its owner's secret until the column is collected."""
-    is_open = laid.face == "up" or column.collected_by is not None
-    return laid.card if is_open or laid.seat == seat else None
+    return laid.face == "up" or laid.seat == seat
 
 
 class SeenDeal(Struct, frozen=True, tag="deal"):
@@ -206,13 +211,15 @@ def witness(
             known = card if face == "up" or actor == seat else None
             return SeenPlace(known, column, face, placing_stars(state, face))
         case Collect(column=column):
-            return _seen_collect(state.columns[column], column, collect(state, actor, column))
+            return _seen_collect(state, actor, column)
         case Choose(fives=fives):
             counted = choose(state, actor, fives)
             return SeenChoose(fives, counted.total, counted.change, _seen_round_end(counted))
 
 
-def _seen_collect(column: Column, number: int, counted: Counted) -> SeenCollect:
+@lru_cache(maxsize=256)  # everybody sees the same
+def _seen_collect(state: State, actor: Seat, number: int) -> SeenCollect:
+    column, counted = state.columns[number], collect(state, actor, number)
     return SeenCollect(
         column=number,
         cards=column.cards,
