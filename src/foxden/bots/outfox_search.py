@@ -67,6 +67,29 @@ def winning_edge(position: Position, edges: Edges, count: int) -> int:
 
 
 @compiled
+def least_exposed(position: Position, edges: Edges) -> int:
+    """Of turns after which the next player can make a line, one that leaves the fewest ways."""
+    moves, replies = np.zeros(MAX_MOVES, np.int32), np.zeros(MOST_EDGES, np.int32)
+    least, fewest = NONE, MOST_EDGES
+    for edge in edges:
+        take(position, edge)
+        ways = _winning_edges(position, replies[: edges_of(position, moves, replies)])
+        take_back(position, edge >> KIND_SHIFT, edge & (1 << KIND_SHIFT) - 1)
+        if ways < fewest:
+            least, fewest = edge, ways
+    return int(least)
+
+
+@compiled
+def _winning_edges(position: Position, edges: Edges) -> int:
+    count = 0
+    for edge in edges:
+        count += take(position, edge)
+        take_back(position, edge >> KIND_SHIFT, edge & (1 << KIND_SHIFT) - 1)
+    return count
+
+
+@compiled
 def search(tree: Tree, root: Position, exploration: float, iterations: int, rng: Generator) -> None:
     """Grow the tree of a running game by a number of iterations."""
     seats = tree.values.shape[1]

@@ -21,7 +21,7 @@ EDGE_BITS: Final = 20
 ROOT: Final = 0
 NONE: Final = -1
 _CHUNK: Final = 64
-"""Iterations between two looks at the clock: a few milliseconds."""
+"""Iterations of a tree search between two looks at the clock: a few milliseconds."""
 
 Edges = NDArray[np.int32]
 Values = NDArray[np.float64]
@@ -58,15 +58,18 @@ def new_tree(nodes: int, seats: int) -> Tree:
     )
 
 
-def think(iterate: Callable[[int], None], budget: Budget) -> int:
-    """Run a search for as long as its budget lasts; returns the iterations made."""
+def think(iterate: Callable[[int], object], budget: Budget, chunk: int = _CHUNK) -> int:
+    """Run a search for as long as its budget lasts; returns the iterations made.
+
+    `chunk` is how many of them lie between two looks at the clock.
+    """
     if budget.seconds is None:
         iterate(budget.iterations)
         return budget.iterations
     made, end = 0, perf_counter() + budget.seconds
     while made < budget.iterations and perf_counter() < end:
-        iterate(_CHUNK)
-        made += _CHUNK
+        iterate(chunk)
+        made += chunk
     return made
 
 

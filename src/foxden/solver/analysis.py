@@ -18,8 +18,9 @@ from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.solver.book import packaged_book
 from foxden.solver.folding import Key, fold
+from foxden.solver.playing import winning_turns
 from foxden.solver.position import Position, from_state, to_turn
-from foxden.solver.prover import UNKNOWN, Prover, Verdict
+from foxden.solver.prover import TABLE_BITS, UNKNOWN, Prover, Verdict
 
 _SLICE: Final = 1_000  # positions searched between two looks at the clock
 _FIRST_LOOK: Final = 30  # positions searched for each turn before any gets more
@@ -62,9 +63,9 @@ class Reviewed(Struct, frozen=True):
     better: Turn | None
 
 
-def informed_prover() -> Prover:
+def informed_prover(table_bits: int = TABLE_BITS) -> Prover:
     """A prover that knows the book."""
-    prover = Prover()
+    prover = Prover(table_bits)
     for key, turns in packaged_book().items():
         prover.learn_loss(key, turns)
     return prover
@@ -85,9 +86,7 @@ def _winning_turns(state: State, prover: Prover) -> Iterator[Turn]:
     if prover.winning_turn(position) is not None:
         yield from (turn for turn in outfox.legal(state, seat) if _ends(state, turn))
         return
-    known = [(prover.verdict_of(key), turn) for turn, key in prover.open_turns(position)]
-    lost = [(verdict.turns or 0, turn) for verdict, turn in known if verdict.wins is False]
-    yield from (to_turn(turn) for _, turn in sorted(lost))
+    yield from map(to_turn, winning_turns(prover, position))
 
 
 def _ends(state: State, turn: Turn) -> bool:

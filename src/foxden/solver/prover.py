@@ -54,6 +54,11 @@ class Prover:
         phi, delta, turns = recall(self._desk.table, key)
         return Verdict(phi == 0, turns) if 0 in (phi, delta) else UNKNOWN
 
+    def missing(self, key: Key) -> tuple[int, int]:
+        """How much seems to be missing to prove that the player to move wins, and loses."""
+        phi, delta, _ = recall(self._desk.table, key)
+        return phi, delta
+
     def winning_turn(self, position: Position) -> int | None:
         """A turn that wins at once."""
         turn = winning_turn(position, self._desk.room)

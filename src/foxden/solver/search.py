@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from foxden.core.compiled import compiled
+from foxden.core.compiled import compiled, lowest_bit
 from foxden.games.outfox import fast
 from foxden.solver.folding import Key, fold
-from foxden.solver.position import BLANK, MINE, OCCUPIED, Position, take, take_back
+from foxden.solver.position import BLANK, OCCUPIED, THEIRS, Position, take, take_back
 from foxden.solver.table import INFINITE, Table, new_table, recall, remember
-from foxden.solver.threats import NO_TURN, winning_turn
+from foxden.solver.threats import NO_TURN, kinds_that_lose, winning_turn
 
 Numbers = NDArray[np.int64]
 
@@ -67,29 +67,25 @@ def expand(desk: Desk, level: int, position: Position) -> int:
     count = 0
     for move in desk.moves[: fast.moves_on(position[OCCUPIED], desk.moves)]:
         # What wins whatever is placed rules the move out for all pieces together.
-        if not _loses_at_once(desk, position, move | BLANK << 15):
+        take(position, move | BLANK << 15)
+        if winning_turn(position, desk.room) == NO_TURN:
             count = _expand_move(desk, level, position, move, count)
+        take_back(position, move | BLANK << 15)
     return count
 
 
 @compiled
-def _loses_at_once(desk: Desk, position: Position, turn: int) -> bool:
-    take(position, turn)
-    answer = winning_turn(position, desk.room)
-    take_back(position, turn)
-    return answer != NO_TURN
-
-
-@compiled
 def _expand_move(desk: Desk, level: int, position: Position, move: int, count: int) -> int:
-    for kind in range(fast.KINDS):
+    """Try every piece in place of the blank that a move has placed."""
+    point, held = move & 31, position[THEIRS]
+    kinds = held & ~kinds_that_lose(position, desk.room, point)
+    while kinds:
+        kind = lowest_bit(kinds)
+        kinds &= kinds - 1
+        position[point], position[THEIRS] = 1 + kind, held ^ 1 << kind
         turn = move | (1 + kind) << 15
-        if not position[MINE] >> kind & 1:
-            continue
-        take(position, turn)
-        if winning_turn(position, desk.room) == NO_TURN:
-            count = _note(desk.keys[level], desk.turns[level], count, fold(position), turn)
-        take_back(position, turn)
+        count = _note(desk.keys[level], desk.turns[level], count, fold(position), turn)
+    position[point], position[THEIRS] = BLANK, held
     return count
 
 
