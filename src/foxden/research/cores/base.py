@@ -90,4 +90,8 @@ class Core(Protocol):
         """What a game that is over is worth to each seat; `out` is all zero before."""
 
     def step_all(self, batch: Batch, start: Position, actions: Actions) -> None:
-        """One action in every game; a game that is over begins anew from `start`."""
+        """One action in every game; a game that is over begins anew from `start`.
+
+        Every core writes the loop out: one that took the game's functions as parameters would
+        be compiled anew in every process.
+        """
