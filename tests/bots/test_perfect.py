@@ -1,7 +1,7 @@
 """Outfox's elder between two players: it wins what is won, and makes what is lost hard to win."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import islice
 
@@ -16,6 +16,7 @@ from foxden.games.outfox import State, Turn
 from foxden.solver import informed_prover, solve_position
 from foxden.solver.position import from_state, to_turn
 from foxden.solver.prover import UNKNOWN
+from solver.positions import careful_states
 
 COUNTED = Budget(10**9)
 """Ends by the elder's own count of positions, never by the clock."""
@@ -31,20 +32,6 @@ RIVALS: dict[str, Callable[[str], Bot]] = {
 }
 
 prover = cache(informed_prover)
-
-
-def careful_states(turns: int, rng: random.Random) -> Iterator[State]:
-    """Without end: games of two after this many turns, none of which let the other win at once."""
-    while True:
-        state = outfox.start(outfox.Options(), 2)
-        while state.turns < turns:
-            offer = prover().open_turns(from_state(state))
-            if not offer:
-                break
-            turn, _ = rng.choice(offer)
-            state = outfox.apply(state, Seat(state.turns % 2), to_turn(turn))
-        else:
-            yield state
 
 
 def proven_winner(state: State) -> Seat:
