@@ -19,7 +19,8 @@ from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.solver.book import packaged_book
 from foxden.solver.folding import Key, fold
-from foxden.solver.playing import best_hope, deepest_trap, winning_turns
+from foxden.solver.openings import OPENINGS_NAME
+from foxden.solver.playing import best_turn, winning_turns
 from foxden.solver.position import Position, from_state, to_turn
 from foxden.solver.prover import TABLE_BITS, UNKNOWN, Prover, Verdict
 
@@ -73,10 +74,11 @@ class Reviewed(Struct, frozen=True):
 
 
 def informed_prover(table_bits: int = TABLE_BITS) -> Prover:
-    """A prover that knows the book."""
+    """A prover that knows the book and the openings."""
     prover = Prover(table_bits)
-    for key, turns in packaged_book().items():
-        prover.learn_loss(key, turns)
+    for book in (packaged_book(OPENINGS_NAME), packaged_book()):
+        for key, turns in book.items():
+            prover.learn_loss(key, turns)
     return prover
 
 
@@ -112,10 +114,8 @@ def advise(state: State, budget: float, prover: Prover | None = None) -> Advice:
     solved = solve_position(state, budget, prover)
     if solved.by:
         return Advice(solved.by[0], winning=True)
-    position, dice = from_state(state), random.Random(0)  # noqa: S311  play, not secrets
-    turn = best_hope(prover, position)
-    if turn is None:
-        turn = deepest_trap(prover, position, _TRAPS, dice)
+    dice = random.Random(0)  # noqa: S311  play, not secrets
+    turn = best_turn(prover, from_state(state), _TRAPS, dice)
     if turn is None:  # whatever is done, the other player can win at once
         return Advice(outfox.legal(state, _require_running(state))[0], winning=False)
     return Advice(to_turn(turn), winning=None if solved.winner is None else False)
