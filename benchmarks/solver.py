@@ -5,15 +5,19 @@ We know of no other solver of Outfox, so there is no peer beside it; targets are
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import median, quantiles
 from time import process_time
 
 from claims import claim, quick_wanted
+from foxden.bots import LEVELS, make_bot, warm_up
+from foxden.bots.playing import ask, seat_bots
 from foxden.core.match import Match
+from foxden.core.seats import Seat
 from foxden.games import outfox
-from foxden.games.outfox import State
+from foxden.games.outfox import State, Turn
 from foxden.solver import (
+    Prover,
     analyse,
     check_book,
     informed_prover,
@@ -22,27 +26,41 @@ from foxden.solver import (
     solve_empty,
     solve_position,
 )
+from foxden.solver.position import from_state, to_turn
 
 AMPLE = 600.0
+FINDER = Prover(table_bits=4)
+LIMITS = {level: 1.0 if level == LEVELS[-1] else 0.3 for level in LEVELS}
+
+Play = Callable[[State, random.Random], Turn]
 
 
 def unheard(*_: int) -> None:
     """Progress that nobody listens to."""
 
 
-def random_match(rng: random.Random) -> Match:
+def any_turn(state: State, rng: random.Random) -> Turn:
+    return rng.choice(outfox.legal(state, Seat(state.turns % 2)))
+
+
+def careful_turn(state: State, rng: random.Random) -> Turn:
+    """One that does not let the other player win at once, where there is one."""
+    safe = FINDER.open_turns(from_state(state))
+    return to_turn(rng.choice(safe)[0]) if safe else any_turn(state, rng)
+
+
+def match_of(play: Play, rng: random.Random) -> Match:
     match = Match(outfox, outfox.Options(), 2)
     while not match.over:
-        seat = match.state.actor
-        match.play(seat, rng.choice(outfox.legal(match.state, seat)))
+        match.play(match.state.actor, play(match.state, rng))
     return match
 
 
-def fifth_turn_on(rng: random.Random) -> Iterator[State]:
-    """The positions of random games in which the fifth turn or a later one is to be taken."""
+def fifth_turn_on(play: Play, rng: random.Random) -> Iterator[State]:
+    """The positions of whole games in which the fifth turn or a later one is to be taken."""
     while True:
         state = outfox.start(outfox.Options(), 2)
-        for event in random_match(rng).events:
+        for event in match_of(play, rng).events:
             if state.turns >= 4:
                 yield state
             state = outfox.apply(state, event.seat, event.action)
@@ -76,30 +94,56 @@ def seconds_to_check(sample: int | None) -> float:
     return (process_time() - began) * len(book) / checked.positions
 
 
-def seconds_to_review(rng: random.Random) -> float:
-    record = random_match(rng).record()
+def seconds_to_review(play: Play, rng: random.Random) -> float:
+    record = match_of(play, rng).record()
     began = process_time()
     review(record, 55.0)
     return process_time() - began
+
+
+def seconds_a_turn(level: str, games: int) -> Iterator[float]:
+    """How long a level thinks, on either seat against the trickster."""
+    for number in range(games):
+        match, seat = Match(outfox, outfox.Options(), 2), Seat(number % 2)
+        bots = {
+            seat: make_bot(outfox, level, f"{number}"),
+            Seat(1 - seat): make_bot(outfox, "trickster", f"rival {number}"),
+        }
+        seat_bots(match, bots)
+        while not match.over:
+            actor, began = match.state.actor, process_time()
+            turn = ask(match, actor, bots[actor])
+            if actor == seat:
+                yield process_time() - began
+            match.play(actor, turn)
 
 
 def main() -> None:
     quick = quick_wanted(__doc__)
     rng = random.Random(1)
     check_book(packaged_book(), unheard, sample=1)  # the compiler's time is not measured
-    seconds_to_solve(next(fifth_turn_on(rng)))
+    seconds_to_solve(next(fifth_turn_on(any_turn, rng)))
     claim("outfox: the empty board proven from nothing", seconds_to_prove(), "s", target=600)
     checked = seconds_to_check(50 if quick else None)
     claim("outfox: the whole book checked", checked, "s", target=900)
-    states = fifth_turn_on(rng)
-    solved = [seconds_to_solve(next(states)) for _ in range(40 if quick else 400)]
+    warm_up(outfox)
+    for level in LEVELS:
+        longest, target = max(seconds_a_turn(level, 2 if quick else 20)), LIMITS[level]
+        claim(f"outfox, two players: longest turn of the {level}", longest, "s", target=target)
+    for name, play in (("random", any_turn), ("careful", careful_turn)):
+        measure_analysis(f"outfox, {name} games", play, rng, 1 if quick else 5)
+
+
+def measure_analysis(name: str, play: Play, rng: random.Random, size: int) -> None:
+    states = fifth_turn_on(play, rng)
+    solved = [seconds_to_solve(next(states)) for _ in range(20 * size)]
     claim(
-        "outfox: verdict from the fifth turn on, 95 %", quantiles(solved, n=20)[-1], "s", target=2
+        f"{name}: verdict from the fifth turn on, 95 %", quantiles(solved, n=20)[-1], "s", None, 2
     )
-    judged = [seconds_to_judge_all(next(states)) for _ in range(5 if quick else 50)]
-    claim("outfox: every turn judged from the fifth turn on, median", median(judged), "s")
-    reviews = [seconds_to_review(rng) for _ in range(1 if quick else 5)]
-    claim("outfox: a whole game reviewed, longest", max(reviews), "s", target=60)
+    judged = [seconds_to_judge_all(next(states)) for _ in range(3 * size)]
+    claim(f"{name}: every turn judged from the fifth turn on, median", median(judged), "s")
+    reviews = [seconds_to_review(play, rng) for _ in range(size)]
+    claim(f"{name}: a whole game reviewed, longest", max(reviews), "s", target=60)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Outfox's elder between two players: it wins what is won, and makes what is lost hard to win."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import islice
 
@@ -13,9 +13,11 @@ from foxden.bots.outfox import Perfect, Searcher
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
-from foxden.solver import informed_prover, solve_position
-from foxden.solver.position import from_state, to_turn
+from foxden.solver import informed_prover, packaged_book, solve_position
+from foxden.solver.folding import unfold
+from foxden.solver.position import from_state, to_state, to_turn
 from foxden.solver.prover import UNKNOWN
+from solver.positions import careful_states
 
 COUNTED = Budget(10**9)
 """Ends by the elder's own count of positions, never by the clock."""
@@ -31,20 +33,6 @@ RIVALS: dict[str, Callable[[str], Bot]] = {
 }
 
 prover = cache(informed_prover)
-
-
-def careful_states(turns: int, rng: random.Random) -> Iterator[State]:
-    """Without end: games of two after this many turns, none of which let the other win at once."""
-    while True:
-        state = outfox.start(outfox.Options(), 2)
-        while state.turns < turns:
-            offer = prover().open_turns(from_state(state))
-            if not offer:
-                break
-            turn, _ = rng.choice(offer)
-            state = outfox.apply(state, Seat(state.turns % 2), to_turn(turn))
-        else:
-            yield state
 
 
 def proven_winner(state: State) -> Seat:
@@ -114,10 +102,24 @@ def share_that_wins(state: State) -> float:
     return len(won) / len(replies)
 
 
-def test_in_a_lost_position_the_deepest_trap_is_set() -> None:
+def of_the_book(turns: int, rng: random.Random) -> list[State]:
+    """Some positions of the book after so many turns: they are lost, but not at once."""
+    keys = [key for key, lasts in sorted(packaged_book().items()) if lasts > 2]
+    states = [to_state(unfold(*key)) for key in keys]
+    return rng.sample([state for state in states if state.turns == turns], 12)
+
+
+@pytest.mark.parametrize(
+    "states",
+    [lambda rng: islice(careful_states(11, rng), 30), lambda rng: of_the_book(10, rng)],
+    ids=["by proof", "by the book"],
+)
+def test_in_a_lost_position_the_deepest_trap_is_set(
+    states: Callable[[random.Random], Iterable[State]],
+) -> None:
     """Late enough for every reply to be judged within the elder's count."""
     compared = 0
-    for state in islice(careful_states(11, random.Random(4)), 30):
+    for state in states(random.Random(4)):
         turns = [to_turn(turn) for turn, _ in prover().open_turns(from_state(state))]
         if proven_winner(state) == state.turns % 2 or len(turns) < 2:
             continue

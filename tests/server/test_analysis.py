@@ -39,9 +39,10 @@ def test_a_line_is_judged_and_can_be_tried_further(house: House) -> None:
     assert (refused.status_code, refused.json()["clause"]) == (400, "O5")
 
 
-def against_a_bot(house: House, *, hints: bool) -> Guest:
+def against_bots(house: House, *, hints: bool, bots: int = 1) -> Guest:
     host = house.seat({"game": "outfox", "hints": hints}, 1)[0]
-    host.ask("add_bot", level="cub")
+    for _ in range(bots):
+        host.ask("add_bot", level="cub")
     host.ask("start")
     host.wait_for_turn()
     return host
@@ -59,12 +60,17 @@ def hint(house: House, guest: Guest) -> int:
 
 
 def test_a_hint_is_a_turn_that_can_be_played(house: House) -> None:
-    assert hint(house, against_a_bot(house, hints=True)) == 200
+    assert hint(house, against_bots(house, hints=True)) == 200
 
 
 def test_hints_are_refused_where_nobody_wished_for_them(house: House) -> None:
-    assert hint(house, against_a_bot(house, hints=False)) == 403
+    assert hint(house, against_bots(house, hints=False)) == 403
     assert (
-        house.http.get(f"/api/tables/{against_a_bot(house, hints=True).code}/hint").status_code
+        house.http.get(f"/api/tables/{against_bots(house, hints=True).code}/hint").status_code
         == 403
     )
+
+
+def test_there_are_no_hints_among_three(house: House) -> None:
+    """For three players nothing is proven, so there is nothing to know."""
+    assert hint(house, against_bots(house, hints=True, bots=2)) == 403

@@ -11,9 +11,9 @@ from foxden.core.match import Match
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import State
-from foxden.solver import Unsolvable, analyse, informed_prover, review, solve_position
+from foxden.solver import Unsolvable, advise, analyse, informed_prover, review, solve_position
 from foxden.solver.position import from_state, to_turn
-from solver.positions import random_states
+from solver.positions import careful_states, random_states
 from solver.test_search import forced
 
 AMPLE = 600.0
@@ -83,6 +83,33 @@ def test_what_the_budget_does_not_reach_is_unknown() -> None:
     assert any(each.winner is None for each in judged)
 
 
+@pytest.mark.parametrize("turns", [9, 12, 13, 14])
+def test_advice_wins_where_a_turn_wins_and_says_so_where_none_does(turns: int) -> None:
+    told = set()
+    for state in islice(careful_states(turns, random.Random(turns)), 15):
+        advice = advise(state, AMPLE, prover())
+        seat = Seat(turns % 2)
+        assert advice.turn in outfox.legal(state, seat)
+        assert advice.winning == (solve_position(state, AMPLE, prover()).winner == seat)
+        after = outfox.apply(state, seat, advice.turn)
+        if turns >= 12:
+            assert advice.winning == (won_by_seat(after) == seat)
+        told.add(advice.winning)
+    assert told == {True, False}
+
+
+def test_advice_without_time_does_not_pretend_to_know() -> None:
+    state = next(random_states(4, random.Random(11)))
+    advice = advise(state, 0.0, informed_prover())
+    assert advice.winning is None
+    after = outfox.apply(state, Seat(0), advice.turn)
+    assert prover().winning_turn(from_state(after)) is None
+
+
+def test_advice_on_the_empty_board_knows_that_it_is_lost() -> None:
+    assert advise(begin(), 0.0, informed_prover()).winning is False
+
+
 def played_game(seed: int = 2) -> Match:
     """Six careful turns, the second player's by the book; then both play at random."""
     match, rng = Match(outfox, outfox.Options(), 2), random.Random(seed)
@@ -125,6 +152,8 @@ def test_a_better_turn_would_have_won() -> None:
 def test_three_players_are_refused() -> None:
     with pytest.raises(Unsolvable, match="two players"):
         solve_position(begin(3), AMPLE, prover())
+    with pytest.raises(Unsolvable, match="two players"):
+        advise(begin(3), AMPLE, prover())
     with pytest.raises(Unsolvable, match="two players"):
         review(Match(outfox, outfox.Options(), 3).record(), AMPLE, prover())
 

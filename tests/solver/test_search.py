@@ -1,7 +1,8 @@
 """Threats and proofs against brute force, on sub-games small enough to try everything."""
 
 import random
-from itertools import islice
+from collections.abc import Iterable
+from itertools import combinations, islice, product
 
 import msgspec
 import numpy as np
@@ -89,6 +90,44 @@ def test_every_sub_game_with_one_piece_each_is_judged_as_by_brute_force() -> Non
                 wins = prover.prove(from_state(small), NO_LIMIT).wins
                 assert wins == forced(small)
                 verdicts.add(wins)
+    assert verdicts == {True, False}
+
+
+def small_games(first: int, second: int) -> list[State]:
+    """The empty board with every choice of so few pieces for each player, up to symmetry."""
+    begun = outfox.start(outfox.Options(), 2)
+    games = {}
+    for reserves in product(combinations(ONE_SET, first), combinations(ONE_SET, second)):
+        small = msgspec.structs.replace(begun, reserves=reserves)
+        games[fold(from_state(small))] = small
+    return list(games.values())
+
+
+def next_states(states: Iterable[State]) -> list[State]:
+    """All running games one turn later, up to symmetry."""
+    later = {}
+    for state in states:
+        assert state.actor is not None
+        for turn in outfox.legal(state, state.actor):
+            after = outfox.apply(state, state.actor, turn)
+            if after.actor is not None:
+                later[fold(from_state(after))] = after
+    return list(later.values())
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [(1, 1), (2, 1), pytest.param(2, 2, marks=pytest.mark.long)]
+)
+def test_whole_games_of_few_pieces_are_judged_as_by_brute_force(first: int, second: int) -> None:
+    """Exhaustive: all choices of pieces, and every position of these games up to symmetry."""
+    prover, verdicts = Prover(table_bits=16), set()
+    states = small_games(first, second)
+    for left in range(first + second, 0, -1):
+        for state in states:
+            wins = prover.prove(from_state(state), NO_LIMIT).wins
+            assert wins == forced(state)
+            verdicts.add(wins)
+        states = next_states(states) if left > 1 else []
     assert verdicts == {True, False}
 
 

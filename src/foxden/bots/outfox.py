@@ -23,7 +23,7 @@ from foxden.games.outfox import Turn, View
 from foxden.games.outfox.fast import MAX_MOVES, Position, from_state, to_turn
 from foxden.solver import Prover, informed_prover
 from foxden.solver import position as solver_position
-from foxden.solver.playing import best_hope, deepest_trap
+from foxden.solver.playing import best_turn
 
 _EXPLORATION: Final = 4.0
 _MOST_NODES: Final = 1 << 17
@@ -107,10 +107,7 @@ class Perfect(Searcher):
         """A win, or what may become one, or the deepest trap; None where all loses at once."""
         budget = self._budget._replace(iterations=min(_PROOF, self._budget.iterations))
         think(lambda count: prover.prove(position, count), budget, _SLICE)
-        turn = best_hope(prover, position)
-        if turn is not None:
-            return turn
-        return deepest_trap(prover, position, min(_TRAPS, budget.iterations), self.dice())
+        return best_turn(prover, position, min(_TRAPS, budget.iterations), self.dice())
 
 
 def cub(seed: str) -> Bot:

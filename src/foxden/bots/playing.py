@@ -40,7 +40,7 @@ def play_to_the_end(match: Match, bots: Mapping[Seat, Bot], chance: Chance) -> N
 
 
 def warm_up(game: AnyGame) -> None:
-    """Let every level decide once, so that nobody waits for the compiler afterwards.
+    """Let every level play a game, so that nobody waits for the compiler afterwards.
 
     This takes many seconds the first time on a machine; what was compiled is kept on disk.
     """
@@ -48,6 +48,4 @@ def warm_up(game: AnyGame) -> None:
         match = Match(game, game.options_type(), 2)
         bots = {Seat(seat): make_bot(game, level, "warm", Budget(1)) for seat in range(2)}
         seat_bots(match, bots)
-        match.draw(random_chance(random.Random(0)))  # noqa: S311  play, not secrets
-        actor = game.actors(match.state)[0]
-        ask(match, actor, bots[actor])
+        play_to_the_end(match, bots, random_chance(random.Random(0)))  # noqa: S311  play, not secrets

@@ -27,8 +27,7 @@ from foxden.server.rest import (
     record_over,
 )
 from foxden.server.tables import Table
-from foxden.solver import Judged, Prover, Reviewed, analyse, informed_prover, review
-from foxden.solver.analysis import solve_position
+from foxden.solver import Judged, Prover, Reviewed, advise, analyse, informed_prover, review
 
 REVIEW_SECONDS: Final = 40.0
 HINT_SECONDS: Final = 2.0
@@ -104,15 +103,9 @@ def _after(turns: tuple[Turn, ...]) -> State:
 
 
 def hint_for(state: State) -> bytes:
-    """A `Hint`, as JSON: a winning turn, or the one after which the fight lasts longest."""
-    solved = solve_position(state, HINT_SECONDS, _prover())
-    if solved.by:
-        return msgspec.json.encode(Hint(turn=solved.by[0], winning=True))
-    judged = [*analyse(state, HINT_SECONDS, _prover())][1:]
-    best = max(judged, key=lambda one: (one.winner is None, one.turns or 0))
-    assert best.turn is not None  # noqa: S101  only the position's own verdict has none
-    winning = None if solved.winner is None else False
-    return msgspec.json.encode(Hint(turn=best.turn, winning=winning))
+    """A `Hint`, as JSON."""
+    advice = advise(state, HINT_SECONDS, _prover())
+    return msgspec.json.encode(Hint(turn=advice.turn, winning=advice.winning))
 
 
 # ---------------------------------------------------------------- for the page

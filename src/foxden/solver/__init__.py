@@ -1,10 +1,12 @@
 """Outfox for two players, solved: the proof, its book, and the truth about any position."""
 
 from foxden.solver.analysis import (
+    Advice,
     Judged,
     Reviewed,
     Solved,
     Unsolvable,
+    advise,
     analyse,
     informed_prover,
     review,
@@ -23,6 +25,7 @@ from foxden.solver.check import BookRefuted, Checked, check_book
 from foxden.solver.prover import Prover
 
 __all__ = [
+    "Advice",
     "Book",
     "BookRefuted",
     "BookUnreadable",
@@ -33,6 +36,7 @@ __all__ = [
     "Solution",
     "Solved",
     "Unsolvable",
+    "advise",
     "analyse",
     "check_book",
     "informed_prover",

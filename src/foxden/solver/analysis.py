@@ -5,6 +5,7 @@ guessed. Numbers of turns are what the proof found promises: the game is over wi
 turns if the winner keeps to it. A shorter way may exist.
 """
 
+import random
 from collections.abc import Iterator
 from time import monotonic
 from typing import Final
@@ -18,13 +19,15 @@ from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.solver.book import packaged_book
 from foxden.solver.folding import Key, fold
-from foxden.solver.playing import winning_turns
+from foxden.solver.openings import OPENINGS_NAME
+from foxden.solver.playing import best_turn, winning_turns
 from foxden.solver.position import Position, from_state, to_turn
 from foxden.solver.prover import TABLE_BITS, UNKNOWN, Prover, Verdict
 
 _SLICE: Final = 1_000  # positions searched between two looks at the clock
 _FIRST_LOOK: Final = 30  # positions searched for each turn before any gets more
 _GROWTH: Final = 4
+_TRAPS: Final = 3_000  # positions searched to judge the replies to the turns of a lost position
 
 
 class Unsolvable(FoxdenError):
@@ -49,6 +52,13 @@ class Solved(Struct, frozen=True):
     by: tuple[Turn, ...]
 
 
+class Advice(Struct, frozen=True):
+    """A turn worth taking, and whether it wins; None where that was not proven in time."""
+
+    turn: Turn
+    winning: bool | None
+
+
 class Reviewed(Struct, frozen=True):
     """A turn that was played: who was winning before and after it, and a better one, if it lost.
 
@@ -64,10 +74,11 @@ class Reviewed(Struct, frozen=True):
 
 
 def informed_prover(table_bits: int = TABLE_BITS) -> Prover:
-    """A prover that knows the book."""
+    """A prover that knows the book and the openings."""
     prover = Prover(table_bits)
-    for key, turns in packaged_book().items():
-        prover.learn_loss(key, turns)
+    for book in (packaged_book(OPENINGS_NAME), packaged_book()):
+        for key, turns in book.items():
+            prover.learn_loss(key, turns)
     return prover
 
 
@@ -92,6 +103,22 @@ def _winning_turns(state: State, prover: Prover) -> Iterator[Turn]:
 def _ends(state: State, turn: Turn) -> bool:
     """Whether a turn ends the game, which is to win it (O9, O11)."""
     return outfox.apply(state, _require_running(state), turn).actor is None
+
+
+def advise(state: State, budget: float, prover: Prover | None = None) -> Advice:
+    """A turn for whoever is to move in a running game of two players.
+
+    One that wins, or one that is not known to lose, or the deepest trap.
+    """
+    prover = prover or informed_prover()
+    solved = solve_position(state, budget, prover)
+    if solved.by:
+        return Advice(solved.by[0], winning=True)
+    dice = random.Random(0)  # noqa: S311  play, not secrets
+    turn = best_turn(prover, from_state(state), _TRAPS, dice)
+    if turn is None:  # whatever is done, the other player can win at once
+        return Advice(outfox.legal(state, _require_running(state))[0], winning=False)
+    return Advice(to_turn(turn), winning=None if solved.winner is None else False)
 
 
 def analyse(state: State, budget: float, prover: Prover | None = None) -> Iterator[Judged]:

@@ -70,20 +70,20 @@ def solve_empty(progress: Progress) -> tuple[Solution, Book]:
 def _add(book: dict[Key, int], key: Key, prover: Prover) -> int:
     """Add a lost position and all that the strategy needs below it; its number of turns."""
     if key not in book:
-        answers = [
-            _answer(reply, prover) for _, reply in prover.open_turns(unfold(*key))
-        ]  # to the replies after which the winner does not win at once
-        book[key] = max([2, *(2 + _add(book, answer, prover) for answer in answers)])
+        # Answers are needed to the replies after which the winner does not win at once.
+        answers = [answer_to(reply, prover) for _, reply in prover.open_turns(unfold(*key))]
+        book[key] = max([2, *(2 + _add(book, answer, prover) for answer in answers if answer)])
     return book[key]
 
 
-def _answer(reply: Key, prover: Prover) -> Key:
-    """Where to lead from a won position: the lost one whose proof is shortest."""
-    position = unfold(*reply)
+def answer_to(key: Key, prover: Prover) -> Key | None:
+    """Where to lead from a position: the lost one whose proof is shortest; None: it is lost."""
+    position = unfold(*key)
     while prover.prove(position, _SLICE) == UNKNOWN:  # the table may have given it up
         pass
-    proven = [(prover.verdict_of(key), key) for _, key in prover.open_turns(position)]
-    return min((verdict.turns or 0, key) for verdict, key in proven if verdict.wins is False)[1]
+    proven = [(prover.verdict_of(after), after) for _, after in prover.open_turns(position)]
+    lost = [(verdict.turns or 0, after) for verdict, after in proven if verdict.wins is False]
+    return min(lost)[1] if lost else None
 
 
 def write_book(book: Book, path: Path) -> None:
@@ -96,10 +96,9 @@ def read_book(path: Path) -> Book:
 
 
 @cache
-def packaged_book() -> Book:
-    """The book that comes with Foxden."""
-    data = (resources.files(__package__) / FILE_NAME).read_bytes()
-    return _decode(data, FILE_NAME)
+def packaged_book(name: str = FILE_NAME) -> Book:
+    """A book that comes with Foxden."""
+    return _decode((resources.files(__package__) / name).read_bytes(), name)
 
 
 def _decode(data: bytes, name: str) -> Book:

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from foxden.solver.folding import Key, unfold
+from foxden.solver.folding import Key, fold, unfold
 from foxden.solver.position import Position
 from foxden.solver.prover import Prover
 
@@ -27,17 +27,20 @@ def winning_turns(prover: Prover, position: Position) -> list[int]:
     ]
 
 
-def best_hope(prover: Prover, position: Position) -> int | None:
-    """The shortest win proven or else, of turns not proven to lose, that nearest to a proof.
+def best_turn(prover: Prover, position: Position, limit: int, rng: random.Random) -> int | None:
+    """The shortest win proven; without a proof the best hope; in a lost position a trap.
 
-    None where all are proven to lose.
+    None where all turns lose at once. `limit` is for the trap.
     """
-    wins = winning_turns(prover, position)
-    if wins:
-        return wins[0]
+    if prover.verdict_of(fold(position)).wins is False:
+        return deepest_trap(prover, position, limit, rng)
+    return next(iter(winning_turns(prover, position)), None) or _best_hope(prover, position)
+
+
+def _best_hope(prover: Prover, position: Position) -> int:
+    """Of the turns not proven to lose, that nearest to a proof that it wins."""
     missing = [(*prover.missing(key), turn) for turn, key in prover.open_turns(position)]
-    hopes = [(to_lose, -to_win, turn) for to_win, to_lose, turn in missing if to_win]
-    return min(hopes)[2] if hopes else None
+    return min((to_lose, -to_win, turn) for to_win, to_lose, turn in missing if to_win)[2]
 
 
 class _Trap(Struct):
@@ -67,13 +70,13 @@ def deepest_trap(prover: Prover, position: Position, limit: int, rng: random.Ran
 
 def _traps(prover: Prover, position: Position, limit: int, rng: random.Random) -> list[_Trap]:
     """The turns to choose from: the longest resistance first, as many as can be looked into."""
-    turns = prover.open_turns(position)
-    rng.shuffle(turns)
-    turns.sort(key=lambda turn: -(prover.verdict_of(turn[1]).turns or 0))
+    after = [(turn, unfold(*key)) for turn, key in prover.open_turns(position)]
+    rng.shuffle(after)
+    lasting = [(prover.prove(child, 1).turns or 0, turn, child) for turn, child in after]
     traps, looked_into = [], 0
-    for turn, key in turns:
-        replies = [reply for _, reply in prover.open_turns(unfold(*key))]
-        traps.append(_Trap(turn, prover.verdict_of(key).turns or 0, replies))
+    for lasts, turn, child in sorted(lasting, key=lambda each: -each[0]):
+        replies = [reply for _, reply in prover.open_turns(child)]
+        traps.append(_Trap(turn, lasts, replies))
         looked_into += len(replies)
         if looked_into >= limit:
             break
