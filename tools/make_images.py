@@ -7,7 +7,7 @@ looked at before a change of the page is called done.
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -16,7 +16,13 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.conftest import CHROMIUM, DESK, FLAGS, PHONE, Server  # noqa: E402  found by the line above
-from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox  # noqa: E402  the same
+from browser.driving import (  # noqa: E402  the same
+    MY_MOVE,
+    RESULT,
+    Player,
+    move_in_fennecs,
+    move_in_outfox,
+)
 from foxden.texts import LANGUAGES  # noqa: E402  the same
 
 SIZES = {"phone": PHONE, "desk": DESK}
@@ -26,6 +32,7 @@ STILL = {
     "/learn/outfox": "lesson-outfox", "/count": "counters", "/count/foxy": "count-foxy",
     "/count/fennecs": "count-fennecs", "/print": "print", "/rules": "rules",
 }  # fmt: skip
+OWN_TURN = "section.own button.piece, .held:not(:disabled)"
 KEPT = {
     "en-phone-foxy", "fr-phone-fennecs", "it-phone-outfox", "en-desk-home", "en-desk-screen",
     "en-phone-count",
@@ -44,11 +51,12 @@ def scenes(page: Page, language: str) -> Iterator[str]:
         page.goto("/")
         player.play_now(game)
         for _ in range(2):
-            page.locator("section.own button.piece, .held:not(:disabled)").first.wait_for()
+            come_to_turn(player, move)
             move(player)
         page.wait_for_timeout(1500)
+        come_to_turn(player, move)
         yield game
-        page.locator("section.own button.piece, .held:not(:disabled)").first.click()
+        page.locator(OWN_TURN).first.click()
         yield f"{game}-chosen"
         page.keyboard.press("Escape")
         page.emulate_media(reduced_motion="reduce")
@@ -58,6 +66,14 @@ def scenes(page: Page, language: str) -> Iterator[str]:
     player.link("outfox.page.review.title").click()
     page.locator(".judged").first.wait_for()
     yield "review"
+
+
+def come_to_turn(player: Player, move: Callable[[Player], None]) -> None:
+    """Answer what comes before: a choice of 1 or 5, the summary of a round."""
+    player.page.locator(MY_MOVE).first.wait_for()
+    while player.page.locator(OWN_TURN).count() == 0:
+        move(player)
+        player.page.locator(MY_MOVE).first.wait_for()
 
 
 def foxy_scenes(player: Player) -> Iterator[str]:

@@ -64,7 +64,7 @@ def test_a_game_of_the_house_is_replayed_when_it_is_over(house: House) -> None:
     assert house.http.get(f"{path}/replay").status_code == 403
     assert house.http.get(f"{path}/draws").status_code == 403
     play_out(guests, random.Random(2))
-    assert house.http.get(f"{path}/replay", params={"seat": 0}).json()["names"] != []
+    assert house.http.get(f"{path}/replay", params={"seat": 0}).json()["players"] != []
     assert house.http.get(f"{path}/draws").json()["draws"] == []
 
 

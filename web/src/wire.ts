@@ -734,7 +734,7 @@ export interface Replay {
   game: string;
   seats: number;
   seat: number | null;
-  names: readonly (string | null)[];
+  players: readonly Player[];
   start: FoxyView | FennecsView | OutfoxView;
   steps: readonly ReplayStep[];
   result: Result | null;

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-from foxden.core.record import AnyRecord, Event, parse_record, replay
+from foxden.core.record import AnyRecord, Event, Player, parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
 from foxden.server import wire
@@ -50,7 +50,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     game: str
     seats: int
     seat: Seat | None
-    names: tuple[str | None, ...]
+    players: tuple[Player, ...]
     start: wire.AnyView
     steps: tuple[ReplayStep, ...]
     result: wire.Result | None
@@ -90,7 +90,7 @@ def replay_for(payload: bytes, seat: int | None) -> bytes:
             game=game.name,
             seats=record.seats,
             seat=viewer,
-            names=_names(record),
+            players=_players(record),
             start=game.view(states[0], viewer),
             steps=tuple(
                 ReplayStep(
@@ -144,16 +144,17 @@ def _seen(game: AnyGame, state: Any, event: Event[Any], viewer: Seat | None) -> 
     return wire.SeenEvent(seat=event.seat, seen=seen, by=event.by)
 
 
-def _names(record: AnyRecord) -> tuple[str | None, ...]:
-    known = [player.name for player in record.players[: record.seats]]
-    return (*known, *[None] * (record.seats - len(known)))
+def _players(record: AnyRecord) -> tuple[Player, ...]:
+    """One for each seat; a record from elsewhere may name fewer."""
+    known = record.players[: record.seats]
+    return (*known, *[Player()] * (record.seats - len(known)))
 
 
 def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
     outcome = record.outcome
     if outcome is None:
         return None
-    names = _names(record)
+    players = _players(record)
     shown = [Seat(seat) for seat in range(record.seats)]
     if record.seats > SMALL:
         top = ranking(outcome)[:TOP]
@@ -163,7 +164,10 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
         reason=outcome.reason,
         rows=tuple(
             wire.ResultRow(
-                seat=seat, name=names[seat], place=outcome.places[seat], score=outcome.scores[seat]
+                seat=seat,
+                name=players[seat].name,
+                place=outcome.places[seat],
+                score=outcome.scores[seat],
             )
             for seat in shown
         ),

@@ -42,17 +42,23 @@ export function nameOf(place: PlaceInfo): string {
   return place.bot === null ? t('web.player', { number: place.place + 1 }) : levelName(place.bot);
 }
 
-/** The players' names by seat; bots of the same kind are numbered. */
+type Person = Pick<PlaceInfo, 'name' | 'bot'>;
+
+/** People as they sit, by name; bots of the same kind are numbered. */
+export function namesOf(people: readonly Person[]): string[] {
+  return people.map((person, seat) => {
+    if (person.name !== null) return person.name;
+    if (person.bot === null) return t('web.player', { number: seat + 1 });
+    const twins = people.filter(({ bot }) => bot === person.bot);
+    return levelName(person.bot) + (twins.length > 1 ? ` ${String(twins.indexOf(person) + 1)}` : '');
+  });
+}
+
+/** The players' names by seat, also where not all places are listed. */
 export function namesBySeat(places: readonly PlaceInfo[], seats: number): string[] {
-  const names = Array.from({ length: seats }, (_, seat) => t('web.player', { number: seat + 1 }));
-  const bots = places.filter(({ bot, seat }) => bot !== null && seat !== null);
-  for (const place of places) {
-    if (place.seat === null) continue;
-    const twins = bots.filter(({ bot }) => bot === place.bot && bot !== null);
-    const number = twins.length > 1 ? ` ${String(twins.indexOf(place) + 1)}` : '';
-    names[place.seat] = nameOf(place) + number;
-  }
-  return names;
+  const people = Array.from({ length: seats }, (): Person => ({ name: null, bot: null }));
+  for (const place of places) if (place.seat !== null) people[place.seat] = place;
+  return namesOf(people);
 }
 
 export function rowName(row: ResultRow, names: readonly string[]): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import english from '../../../src/foxden/texts/en.json';
 import { Catalogue, type Facts } from '../../src/lib/texts';
 import { choosePiece, NOTHING } from '../../src/games/outfox/turn';
+import type { OutfoxNearLine, OutfoxPoint } from '../../src/wire';
 import { pointLabel, type Situation, statusOf, told, whyNot } from '../../src/games/outfox/words';
 import { scene, type Scene } from './scenes';
 
@@ -27,6 +28,20 @@ describe('the status', () => {
   it('counts the points late in the game', () => {
     expect(statusOf(situation(scene('late')), say)).toContain('points left');
     expect(statusOf(situation(scene('second')), say)).not.toContain('left');
+  });
+
+  it('tells what the slide does to a line that the placement has made', () => {
+    const middle = situation(scene('middle'));
+    const piece = middle.offer!.pieces[0]!;
+    const [point, origin, destination] = middle.offer!.moves[0] as [OutfoxPoint, OutfoxPoint, OutfoxPoint];
+    const status = (points: OutfoxNearLine['points'], ...path: OutfoxPoint[]): string => {
+      const view = { ...middle.view, near: [{ points, lacking: point, piece }] };
+      return statusOf({ ...middle, view, draft: { piece, path } }, say);
+    };
+    const away = [point, 'e1', 'e2'] as const;
+    expect(status(away, point)).toContain('A line!');
+    expect(status(away, point, origin, destination)).toContain('The line stands');
+    expect(status([point, origin, 'e1'], point, origin)).toContain('breaks the line');
   });
 
   it('says how the game ended', () => {

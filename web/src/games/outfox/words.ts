@@ -41,8 +41,16 @@ function whatNow({ view, offer, draft, names, busy }: Situation, say: Say): stri
   if (offer === null) return say('outfox.page.status.waiting', { player: names[view.actor] });
   const step = stepOf(draft, offer);
   if (busy && step === 'send') return say('outfox.page.status.sending');
+  const line = lineState(draft, view);
+  if (line !== null) return say(`outfox.page.line.${line}`);
   const piece = draft.piece === null ? null : pieceName(draft.piece);
   return say(`outfox.page.status.${step}`, { piece });
+}
+
+/** What becomes of a line that the placement has made; null where it has made none. */
+function lineState(draft: Draft, view: OutfoxView): LineState | null {
+  const states = madeLines(draft, view.near).map(({ state }) => state);
+  return (['kept', 'made', 'broken'] as const).find((state) => states.includes(state)) ?? null;
 }
 
 /** How many points are left, once that matters. */
@@ -81,13 +89,6 @@ export function whyNot(
   const dead = view.dead.find((each) => each.point === point);
   if (draft.path.length > 0 || dead === undefined) return null;
   return say('outfox.page.not_here', { point, reason: dead.reason });
-}
-
-/** What becomes of a line that the placement has made; null where it has made none. */
-export function lineWords({ view, draft }: Situation, say: Say): string | null {
-  const states = new Set(madeLines(draft, view.near).map(({ state }) => state));
-  const telling = (['kept', 'made', 'broken'] satisfies LineState[]).find((state) => states.has(state));
-  return telling === undefined ? null : say(`outfox.page.line.${telling}`);
 }
 
 /** An event in words. */
