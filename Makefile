@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
 EXTRAS := dev,research,cluster
-CLAIMS := engine bots solver vector
+CLAIMS := engine bots solver vector server
 
 .PHONY: play test check prove bench format page images system constraints clean
 

@@ -48,6 +48,13 @@ class Server:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * resource.getpagesize() / 1e6
 
+    def gauge(self, name: str) -> float:
+        """One of the server's own numbers."""
+        url = f"http://127.0.0.1:{self.port}/metrics"
+        with urllib.request.urlopen(url) as answer:
+            lines = answer.read().decode().splitlines()
+        return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+
 
 @contextmanager
 def our_server(port: int = 18080, **settings: Any) -> Iterator[Server]:
@@ -328,8 +335,8 @@ async def _table_of_bots(server: Server) -> Line:
 
 
 async def soak(minutes: float) -> None:
-    """Tables come and go for a long time: memory has to stay flat."""
-    sizes = []
+    """Tables come and go for a long time: memory stays flat, and nothing is left behind."""
+    sizes, tasks = [], []
     with our_server() as server:
         until = time.monotonic() + minutes * 60
         while time.monotonic() < until:
@@ -337,8 +344,12 @@ async def soak(minutes: float) -> None:
                 await measure(load, found, 20)
             await asyncio.sleep(2)
             sizes.append(server.megabytes())
+            tasks.append(await asyncio.to_thread(server.gauge, "foxden_tasks"))
+        lines = await asyncio.to_thread(server.gauge, "foxden_connections")
     middle = len(sizes) // 2
     claim("memory after a soak against half of it", sizes[-1], "MB", sizes[middle], target=1.1)
+    claim("tasks after a soak against its first tables", tasks[-1], "tasks", tasks[0], target=1.0)
+    claim("connections left after a soak", lines, "connections (0)")
 
 
 async def run(arguments: argparse.Namespace) -> None:

@@ -1,8 +1,8 @@
 """Secrecy on the wire: what a seat may not know changes not one byte of what it is sent.
 
-Twin histories (made by each game's own `hidden.twin`) are told to a table entry by entry,
-the way a worker learns of what another one wrote. Everything that would go out to the seat
-and to spectators is kept and compared, the commitment being fixed.
+Twin histories are told to a table entry by entry, the way a worker learns of what another
+one wrote. Everything that would go out to the seat and to spectators is kept and compared,
+the commitment being fixed. `test_leaks_on_sockets` does the same through a real server.
 """
 
 import random
@@ -19,8 +19,8 @@ from foxden.server import frames, heavy, log, telling, wire
 from foxden.server.commands import Moment
 from foxden.server.folding import load_table
 from foxden.server.live import Asked, Live, Turn, listing
+from server.twins import NEXT_SEED, NOW, SEED, beginning, rows_of, twins_of
 
-NOW = 1_000_000.0
 CODE = "TWINS2"
 
 
@@ -40,25 +40,6 @@ class Wire:
 
     def end(self, goodbye: wire.Goodbye) -> None:
         self.sent.append(wire.encode(goodbye))
-
-
-def beginning(setup: Setup, events: list[Event[Any]]) -> list[log.Entry]:
-    """A table at which this has been played; the host watches."""
-    options = msgspec.to_builtins(setup.options)
-    chosen = wire.Setup(game=setup.game.name, options=options, seats=setup.seats, open=True)
-    places = range(1, setup.seats + 1)
-    return [
-        log.Created(at=NOW, setup=chosen, seed="11" * 32),
-        *(log.Joined(at=NOW, place=p, name=f"Fox {p}", token=f"token {p}") for p in (0, *places)),
-        log.HostChanged(at=NOW, place=0),
-        *(log.Sat(at=NOW, place=place, salt="22" * 16) for place in places),
-        log.Started(at=NOW, order=tuple(places), next_seed="33" * 32),
-        log.Played(at=NOW, events=tuple(events)),
-    ]
-
-
-def rows_of(entries: list[log.Entry], first: int = 1) -> list[log.Row]:
-    return [log.Row(number, log.encode_entry(e)) for number, e in enumerate(entries, first)]
 
 
 def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | None) -> list[bytes]:
@@ -115,20 +96,12 @@ def provoke(live: Live, own: Wire) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_twin_histories_are_the_same_on_the_wire(setup: Setup) -> None:
-    rng = random.Random(f"{setup} wire")
     compared = 0
-    for attempt in range(12):
-        seat = rng.choice(setup.viewers)
-        events = played(setup, attempt % 4).events
-        now = rng.randrange(1, len(events))  # when it is over all is open
-        found = of_game(setup.game, "hidden").twin(
-            setup.options, setup.seats, events[:now], seat, rng
+    for twins in twins_of(setup, 12):
+        one, other = (
+            all_sent(setup, events, twins.since, twins.seat) for events in (twins.one, twins.other)
         )
-        if found is None:
-            continue
-        other, since = found
-        since = max(since, now - 12)
-        assert all_sent(setup, events[:now], since, seat) == all_sent(setup, other, since, seat)
+        assert one == other
         compared += 1
     assert compared >= 3 or not of_game(setup.game, "setups").hides_something(setup.seats)
 
@@ -137,6 +110,6 @@ def test_twin_histories_are_the_same_on_the_wire(setup: Setup) -> None:
 def test_the_seed_is_sent_to_nobody(setup: Setup) -> None:
     events = played(setup, 1).events
     sent = b"".join(all_sent(setup, events[:-1], max(0, len(events) - 12), None))
-    assert b"11" * 32 not in sent
-    assert b"33" * 32 not in sent
+    assert SEED.encode() not in sent
+    assert NEXT_SEED.encode() not in sent
     assert b"token" not in sent

@@ -14,7 +14,10 @@ Watcher = Callable[[Any, Event[Any]], None]
 
 
 class Match:
-    """Holds what a live table holds in memory; the record is all that needs to be kept."""
+    """Holds what a live table holds in memory; the record is all that needs to be kept.
+
+    `at` is when the next events happen, where that is noted.
+    """
 
     def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
         self.game = game
@@ -22,6 +25,7 @@ class Match:
         self.seats = seats
         self.state = game.start(options, seats)
         self.events: list[Event[Any]] = []
+        self.at: float | None = None
         self.watchers: list[Watcher] = []
 
     @property
@@ -32,15 +36,17 @@ class Match:
         """One event of a player's; refused with an error, and then nothing has changed."""
         if seat == CHANCE:
             raise NotYours("core.not_yours.chance")
-        self._apply(Event(seat, action, by))
+        self.take(Event(seat, action, by, self.at))
 
     def draw(self, chance: Chance) -> None:
         """Let chance act until a player has to decide or the game is over."""
-        while self.game.actors(self.state) == (CHANCE,):
-            offer = self.game.legal(self.state, CHANCE)
-            self._apply(Event(CHANCE, offer[chance(self.game.weights(self.state))]))
+        game = self.game
+        while game.actors(self.state) == (CHANCE,):
+            offer = game.legal(self.state, CHANCE)
+            self.take(Event(CHANCE, offer[chance(game.weights(self.state))], None, self.at))
 
-    def _apply(self, event: Event[Any]) -> None:
+    def take(self, event: Event[Any]) -> None:
+        """An event that has been chosen or drawn, here or elsewhere."""
         before = self.state
         self.state = self.game.apply(before, event.seat, event.action, event.by)
         self.events.append(event)

@@ -159,7 +159,7 @@ class _Replica:
     def follow(self, task: Task) -> None:
         for event in self._decoder.decode(task.events)[self.events - task.start :]:
             self._show(event, self._bots)
-            self._match._apply(event)  # noqa: SLF001  chance's events come from the log too
+            self._match.take(event)
 
     def _show(self, event: Event[Any], bots: dict[tuple[Seat, str], Bot]) -> None:
         game, state = self._match.game, self._match.state
@@ -181,7 +181,7 @@ class _Replica:
         for event in self._match.events:
             seen = past.game.witness(past.state, event.seat, event.action, task.seat, event.by)
             bot.watch(event.seat, seen)
-            past._apply(event)  # noqa: SLF001  as above
+            past.take(event)
         return bot
 
 

@@ -28,6 +28,8 @@ logger: Final = logging.getLogger("foxden.hub")
 _SWEEP_SECONDS: Final = 5.0
 _KEEP_SECONDS: Final = 60.0
 _TOUCH_SECONDS: Final = 600.0
+_MOVED: Final = wire.Goodbye(reason="moved", again=False)
+_REMOVED: Final = wire.Goodbye(reason="removed", again=False)
 _Seen = TypeVar("_Seen")
 
 
@@ -209,25 +211,28 @@ class Hub:
         if changes.steps and not live.table.is_small:
             self._teller.crowd(live)
         for request, answer in zip(turn.requests, turn.answers, strict=True):
-            if isinstance(request, Errand):
-                request.answer(answer)
-            elif isinstance(request, Arrival):
-                self._arrive(live, request, now)
+            if not isinstance(request, Asked):
+                self._report(live, request, answer, now)
             elif isinstance(answer, FoxdenError):
                 self._refuse(request.connection, answer, request.command.seq)
             elif request.connection not in told or acks[request.connection] != request.command.seq:
                 request.connection.post(wire.encode(wire.Ack(ack=request.command.seq)))
-        self._end_sockets(live, changes.rekeyed, wire.Goodbye(reason="moved", again=False))
-        self._end_sockets(live, changes.gone, wire.Goodbye(reason="removed", again=False))
+        self._end_sockets(live, changes.rekeyed, _MOVED)
+        self._end_sockets(live, changes.gone, _REMOVED)
+
+    def _report(self, live: Live, request: Errand | Arrival, answer: Answer, now: float) -> None:
+        if isinstance(request, Errand):
+            request.answer(answer)
+        else:
+            self._arrive(live, request, now)
 
     def _refuse(self, connection: Connection, error: FoxdenError, ack: int | None) -> None:
         self.metrics.refused(error.code)
         connection.post(wire.encode(frames.refused(error, ack)))
 
     def _end_sockets(self, live: Live, places: set[int], goodbye: wire.Goodbye) -> None:
-        for connection in list(live.connections) if places else ():
-            if connection.place in places:
-                connection.end(goodbye)
+        for connection in live.connections_of(places):
+            connection.end(goodbye)
 
     # ------------------------------------------------------------ coming and going
 

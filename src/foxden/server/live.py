@@ -130,6 +130,8 @@ class Live:
 class Turn:
     """One batch of requests at one table: decided together, written together, told after."""
 
+    __slots__ = ("answers", "live", "moment", "moves", "read", "requests")
+
     def __init__(self, live: Live, requests: Sequence[Request], moment: Moment) -> None:
         self.live = live
         self.requests = requests

@@ -32,12 +32,13 @@ class Metrics:
     def requested(self, method: str, status: int) -> None:
         self._requests[method, status] += 1
 
-    def text(self, live_tables: int) -> str:
-        return "\n".join(self._lines(live_tables)) + "\n"
+    def text(self, live_tables: int, tasks: int) -> str:
+        return "\n".join(self._lines(live_tables, tasks)) + "\n"
 
-    def _lines(self, live_tables: int) -> Iterator[str]:
+    def _lines(self, live_tables: int, tasks: int) -> Iterator[str]:
         yield from _gauge("foxden_connections", "Open sockets.", self.connections)
         yield from _gauge("foxden_live_tables", "Tables in memory.", live_tables)
+        yield from _gauge("foxden_tasks", "Tasks of the event loop.", tasks)
         yield from _gauge("foxden_memory_bytes", "Resident memory.", _resident_bytes())
         yield from _head("foxden_failed_turns_total", "counter", "Turns that were not kept.")
         yield f"foxden_failed_turns_total {self.failures}"

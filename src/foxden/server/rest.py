@@ -1,5 +1,6 @@
 """REST: making and finding tables, records, rules, and what the server is."""
 
+import asyncio
 import functools
 import io
 import logging
@@ -472,7 +473,7 @@ async def show_health(desk: TheDesk) -> Health:
 async def show_metrics(desk: TheDesk) -> str:
     if not desk.hub.settings.metrics:
         raise NotFound("server.not_found.page")
-    return desk.hub.metrics.text(desk.hub.live_tables)
+    return desk.hub.metrics.text(desk.hub.live_tables, len(asyncio.all_tasks()))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

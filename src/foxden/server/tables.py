@@ -34,22 +34,16 @@ class Step(NamedTuple):
 
 
 class LiveMatch(Match):
-    """A match that notes when events happened, and what states they met."""
+    """A match that notes what states its events met."""
 
     def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
         super().__init__(game, options, seats)
-        self.at: float | None = None
         self.steps: list[Step] = []
 
-    def _apply(self, event: Event[Any]) -> None:
-        state = self.state
-        super()._apply(Event(event.seat, event.action, event.by, self.at))
-        self.steps.append(Step(state, self.events[-1]))
-
     def take(self, event: Event[Any]) -> None:
-        """An event that is already in the log."""
-        self.at = event.at
-        self._apply(event)
+        state = self.state
+        super().take(event)
+        self.steps.append(Step(state, event))
 
 
 class Place:

@@ -1,7 +1,7 @@
 """Telling everybody what has been committed, each what they may know, encoded once a viewer."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -16,25 +16,37 @@ Acks = dict[Connection, int]
 """The command that an update answers at the same time."""
 
 
-def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> set[Connection]:
+def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> Container[Connection]:
     """Send updates of the game; the connections that got one."""
     table = live.table
     if table.match is None or not (changes.steps or changes.refresh):
-        return set()
-    everybody = changes.refresh or changes.turn_closed or table.is_small
-    in_secret = table.policy.secret_turns and not table.is_small
-    actors = {step.event.seat for step in changes.steps}
-    shared = frames.public_steps(changes.steps) if in_secret else changes.steps
+        return ()
     updates = _Updates(live, now)
-    if everybody:
+    if table.policy.secret_turns and not table.is_small:
+        return _tell_in_secret(live, changes, acks, updates)
+    told = list(live.connections)
+    for connection in told:
+        viewer = viewer_of(live, connection)
+        connection.post(updates.of(viewer, changes.steps, acks.get(connection)))
+    return told
+
+
+def _tell_in_secret(
+    live: Live, changes: Changes, acks: Acks, updates: "_Updates"
+) -> Container[Connection]:
+    """Each is told what they did themselves; everybody what chance did, once a turn is closed."""
+    table = live.table
+    actors = {step.event.seat for step in changes.steps}
+    if changes.refresh or changes.turn_closed:
         told = list(live.connections)
     else:
         told = live.connections_of(table.order[seat] for seat in actors if seat != CHANCE)
+    public = frames.public_steps(changes.steps)
     for connection in told:
         viewer = viewer_of(live, connection)
-        steps = shared
-        if in_secret and viewer in actors:
-            steps = [s for s in changes.steps if s.event.seat in (viewer, CHANCE)]
+        steps = public
+        if viewer in actors:
+            steps = [step for step in changes.steps if step.event.seat in (viewer, CHANCE)]
         connection.post(updates.of(viewer, steps, acks.get(connection)))
     return set(told)
 

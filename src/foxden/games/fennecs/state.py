@@ -1,5 +1,6 @@
 """Everything there is to know about a game of Fennecs."""
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ class Laid(Struct, frozen=True):
     seat: Seat | None = None
 
 
-class Column(Struct, frozen=True):
+class Column(Struct, frozen=True, cache_hash=True):
     """Stays in its place until the round ends, also when it has been collected (F10b)."""
 
     laid: tuple[Laid, ...]
@@ -35,13 +36,12 @@ class Column(Struct, frozen=True):
     @property
     def stars(self) -> int:
         """The stars lying on its cards: one on each face-down card until it is collected (F8)."""
-        if self.collected_by is not None:
-            return 0
-        stars = 0
-        for laid in self.laid:
-            if laid.face == "down":
-                stars += 1
-        return stars
+        return 0 if self.collected_by is not None else _face_down(self)
+
+
+@lru_cache(maxsize=8192)  # asked many times a turn, of columns that many games have
+def _face_down(column: Column) -> int:
+    return sum(laid.face == "down" for laid in column.laid)
 
 
 class State(Struct, frozen=True):

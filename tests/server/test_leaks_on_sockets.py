@@ -1,0 +1,131 @@
+"""Secrecy through a real server: the bytes that a seat's device and a spectator's receive.
+
+Two servers on PostgreSQL have a table of the same code, seed and people. The test writes the
+twin histories into their databases as another worker would, event by event; a command of the
+seat makes the server read, tell and refuse. All that comes over the sockets and by REST has
+to be the same. Only `crowd` frames are left out: how many come depends on the time.
+"""
+
+import itertools
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, insert
+
+from conformance.setups import SETUPS, Setup, of_game
+from foxden.core.record import Event
+from foxden.server import log, schema
+from foxden.server.app import open_engine
+from foxden.server.codes import ALPHABET
+from foxden.server.settings import Settings
+from foxden.server.store import NewTable, entry_values, insert_table
+from server.databases import new_database
+from server.house import Guest, House, open_house
+from server.twins import NOW, Twins, beginning, rows_of, token_of, twins_of
+
+SOME_SETUPS = [
+    next(setup for setup in SETUPS if setup.game is game and setup.seats > 1)
+    for game in dict.fromkeys(setup.game for setup in SETUPS)
+]
+_codes = ("".join(letters) for letters in itertools.product(ALPHABET, repeat=6))
+
+
+class Worker:
+    """A server, and the test in the part of another worker on its database."""
+
+    def __init__(self, house: House, engine: Engine) -> None:
+        self.house = house
+        self._engine = engine
+
+    def create(self, code: str, setup: Setup, events: list[Event[Any]]) -> int:
+        """A table at which this was played; the number of its last entry."""
+        rows = rows_of(beginning(setup, events))
+        table = NewTable(code=code, game=setup.game.name, at=NOW, rows=rows, listing=None)
+        with self._engine.begin() as connection:
+            insert_table(connection, table)
+        return rows[-1].number
+
+    def append(self, code: str, number: int, event: Event[Any]) -> None:
+        rows = rows_of([log.Played(at=NOW, events=(event,))], number)
+        with self._engine.begin() as connection:
+            connection.execute(insert(schema.entries), entry_values(code, rows))
+
+    def guest(self, code: str, place: int | None) -> Guest:
+        token = None if place is None else token_of(place)
+        guest = Guest(self.house.address, {"table": code, "place": place, "token": token})
+        guest.client = "client-of-the-test"
+        return guest
+
+    def all_received(self, code: str, setup: Setup, events: list[Event[Any]], twins: Twins) -> Any:
+        number = self.create(code, setup, events[: twins.since])
+        own, watcher = self.guest(code, twins.place), self.guest(code, None)
+        for guest in (own, watcher):
+            guest.say_hello()
+            guest.raw.clear()  # until the first event that is the same they may differ
+        for event in events[twins.since :]:
+            number += 1
+            self.append(code, number, event)
+            assert own.ask("play", decision="9.9.9", action={})["type"] == "refused"
+        own.say_hello()
+        assert watcher.ask("stand")["type"] == "refused"
+        for guest in (own, watcher):
+            guest.hang_up()
+        return told(own), told(watcher), self._answers(code, twins)
+
+    def _answers(self, code: str, twins: Twins) -> list[bytes]:
+        bearer = {"authorization": f"Bearer {token_of(twins.place)}"}
+        paths = ("", "/places", "/log", "/games", "/games/1/record", "/games/1/standing")
+        return [
+            self.house.http.get(f"/api/tables/{code}{path}", headers=headers).content
+            for path in paths
+            for headers in (bearer, {})
+        ]
+
+
+def told(guest: Guest) -> list[str]:
+    return [raw for raw in guest.raw if json.loads(raw)["type"] != "crowd"]
+
+
+@pytest.fixture(scope="module")
+def workers(
+    postgres: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Worker, Worker]]:
+    with ExitStack() as stack:
+        first, second = (
+            _open(stack, new_database(postgres), tmp_path_factory.mktemp("house")) for _ in "12"
+        )
+        yield first, second
+
+
+def _open(stack: ExitStack, database: str, folder: Path) -> Worker:
+    house = stack.enter_context(open_house(folder, database=database, commands_per_second=10**6))
+    engine = open_engine(Settings(database=database))
+    stack.callback(engine.dispose)
+    return Worker(house, engine)
+
+
+def compare(workers: tuple[Worker, Worker], setup: Setup, attempts: int) -> int:
+    compared = 0
+    for twins in twins_of(setup, attempts):
+        code = next(_codes)
+        one = workers[0].all_received(code, setup, twins.one, twins)
+        assert one == workers[1].all_received(code, setup, twins.other, twins)
+        compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
+def test_twins_are_the_same_on_sockets(workers: tuple[Worker, Worker], setup: Setup) -> None:
+    hides = of_game(setup.game, "setups").hides_something(setup.seats)
+    assert compare(workers, setup, 4) > 0 or not hides
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_all_twins_are_the_same_on_sockets(workers: tuple[Worker, Worker], setup: Setup) -> None:
+    hides = of_game(setup.game, "setups").hides_something(setup.seats)
+    assert compare(workers, setup, 12) > 2 or not hides
