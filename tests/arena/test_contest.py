@@ -29,6 +29,17 @@ def test_every_bot_sits_on_every_seat_as_often(bots: int, players: int) -> None:
     assert all(len(set(group)) > 1 for group in seats)
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_bot_plays_after_every_other_as_often(players: int) -> None:
+    contest = Contest("fennecs", ("cub", "scout", "trickster", "random"), players)
+    after: Counter[tuple[int, int]] = Counter()
+    for number in range(players * 24):
+        group = seating(contest, number)
+        after.update(zip(group, (*group[1:], group[0]), strict=True))
+    assert len(after) == 4 * 3
+    assert len(set(after.values())) == 1
+
+
 def test_rotations_meet_the_same_chance() -> None:
     records = [play_game(CONTEST, number, keep_record=True).record for number in (0, 1)]
     first, second = (parse_record(record or "", find_game)[1] for record in records)

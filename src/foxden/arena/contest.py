@@ -54,7 +54,10 @@ def require_sound(contest: Contest) -> None:
 
 
 def seating(contest: Contest, number: int) -> tuple[int, ...]:
-    """Every group of bots in turn, and every group on every rotation of the seats."""
+    """Every group of bots in turn, in every order around the table, on every rotation of it.
+
+    The order matters as much as the seat: whoever plays after a weak player has an easy life.
+    """
     choose = combinations if len(contest.bots) >= contest.players else combinations_with_replacement
     groups = [
         group
@@ -62,8 +65,18 @@ def seating(contest: Contest, number: int) -> tuple[int, ...]:
         if len(set(group)) > 1 or contest.players == 1
     ]
     deal, rotation = divmod(number, contest.players)
-    group = groups[deal % len(groups)]
-    return (*group[rotation:], *group[:rotation])
+    orders_seen, which = divmod(deal, len(groups))
+    circle = _circle(groups[which], orders_seen)
+    return (*circle[rotation:], *circle[:rotation])
+
+
+def _circle(group: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """An order of a group around a table, by a number that may run on; the first keeps its seat."""
+    circle, others = [group[0]], list(group[1:])
+    while others:
+        number, at = divmod(number, len(others))
+        circle.append(others.pop(at))
+    return tuple(circle)
 
 
 def play_game(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
