@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from foxden.core.errors import Unreadable
 from foxden.prints import fennecs, foxy, outfox, scores
 from foxden.prints.canvas import PAPERS, Canvas
+from foxden.prints.order import Order
 from foxden.texts import LANGUAGES, Catalogue, catalogue
 
 MOST_BOARDS: Final = 1000
@@ -13,7 +14,7 @@ MOST_BOARDS: Final = 1000
 
 
 class Print(NamedTuple):
-    draw: Callable[[Canvas, Catalogue, int], None]
+    draw: Callable[[Canvas, Catalogue, Order], None]
     wide: bool = False
 
 
@@ -29,8 +30,10 @@ PRINTS: Final = {
 }
 
 
-def make_print(what: str, language: str, paper: str, players: int = 6) -> bytes:
-    """A PDF document; `players` is how many Foxy boards there are, two a page."""
+def make_print(
+    what: str, language: str, paper: str, players: int = 6, deck: tuple[str, ...] | None = None
+) -> bytes:
+    """A PDF document; `players` and `deck` matter to Foxy's boards and deck."""
     if what not in PRINTS:
         raise Unreadable("prints.unreadable.what", what=what, prints=list(PRINTS))
     if language not in LANGUAGES:
@@ -42,5 +45,5 @@ def make_print(what: str, language: str, paper: str, players: int = 6) -> bytes:
     say = catalogue(language)
     draw, wide = PRINTS[what]
     canvas = Canvas(paper, say(f"count.papers.{what}"), language, wide=wide)
-    draw(canvas, say, players)
+    draw(canvas, say, Order(players, deck))
     return bytes(canvas.pdf.output())
