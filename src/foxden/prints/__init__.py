@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from foxden.core.errors import Unreadable
+from foxden.games.foxy.cards import copies_in
 from foxden.prints import fennecs, foxy, outfox, scores
 from foxden.prints.canvas import PAPERS, Canvas
 from foxden.prints.order import Order
@@ -42,6 +43,7 @@ def make_print(
         raise Unreadable("prints.unreadable.paper", paper=paper, papers=list(PAPERS))
     if not 1 <= players <= MOST_BOARDS:
         raise Unreadable("prints.unreadable.players", players=players, most=MOST_BOARDS)
+    copies_in(deck)  # X4: refuses what is no deck, before fonts are opened
     say = catalogue(language)
     draw, wide = PRINTS[what]
     canvas = Canvas(paper, say(f"count.papers.{what}"), language, wide=wide)
