@@ -130,7 +130,7 @@ def take(page: Page, path: Path) -> None:
     """PNG to look at; for the repository a small JPEG of the few that are kept."""
     if path.parent == HOME:
         if path.name in KEPT:
-            page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=82)
+            page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=78)
     else:
         page.screenshot(path=path.with_suffix(".png"), full_page=True)
 
