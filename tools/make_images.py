@@ -26,6 +26,7 @@ from browser.driving import (  # noqa: E402  the same
 from foxden.texts import LANGUAGES  # noqa: E402  the same
 
 SIZES = {"phone": PHONE, "desk": DESK}
+HOME = ROOT / "docs/images"
 STILL = {
     "/": "home", "/settings": "settings", "/nowhere": "not-found", "/learn": "learn",
     "/learn/foxy": "lesson-foxy", "/learn/fennecs": "lesson-fennecs",
@@ -110,6 +111,8 @@ def foxy_scenes(player: Player) -> Iterator[str]:
 def take_all(browser: Browser, url: str, folder: Path, languages: tuple[str, ...]) -> None:
     for language in languages:
         for size, viewport in SIZES.items():
+            if not is_wanted(folder, f"{language}-{size}-"):
+                continue
             context = browser.new_context(viewport=viewport, locale=language, base_url=url)
             page = context.new_page()
             for name in scenes(page, language):
@@ -119,17 +122,21 @@ def take_all(browser: Browser, url: str, folder: Path, languages: tuple[str, ...
             context.close()
 
 
+def is_wanted(folder: Path, start: str) -> bool:
+    return folder != HOME or any(name.startswith(start) for name in KEPT)
+
+
 def take(page: Page, path: Path) -> None:
     """PNG to look at; for the repository a small JPEG of the few that are kept."""
-    if path.parent == ROOT / "docs/images":
+    if path.parent == HOME:
         if path.name in KEPT:
-            page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=82)
+            page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=78)
     else:
         page.screenshot(path=path.with_suffix(".png"), full_page=True)
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/images"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HOME
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         server = Server(Path(home))

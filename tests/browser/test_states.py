@@ -38,7 +38,10 @@ def test_a_reload_in_mid_turn_keeps_the_steps_of_an_outfox_turn(open_page: Open)
     expect(player.page.locator("section.own button.lifted")).to_have_count(1)
 
 
-def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(open_page: Open) -> None:
+def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(
+    open_page: Open, forgiven: list[str]
+) -> None:
+    forgiven.append("net::ERR_INTERNET_DISCONNECTED")  # a browser tells of every try
     player = at_turn_one(open_page)
     player.page.keyboard.type("4")
     player.page.context.set_offline(True)
@@ -50,8 +53,9 @@ def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(open_page: Open) 
 
 
 def test_a_server_that_restarts_is_waited_for(
-    open_page: Open, server: Server, complaints: list[str]
+    open_page: Open, server: Server, forgiven: list[str]
 ) -> None:
+    forgiven.append("net::ERR_CONNECTION")  # a browser tells of every try
     player = at_turn_one(open_page)
     player.page.keyboard.type("7")
     server.stop()
@@ -60,9 +64,6 @@ def test_a_server_that_restarts_is_waited_for(
     server.start()
     player.button("web.foxy.lock", number=7).click()
     player.wait_for_turn(2)
-    refused = [text for text in complaints if "ERR_CONNECTION_REFUSED" in text]
-    assert refused == complaints  # a browser tells of every try; nothing else went wrong
-    complaints.clear()
 
 
 def test_cards_that_were_missed_are_counted_and_stay_covered(open_page: Open) -> None:
@@ -84,7 +85,7 @@ def test_cards_that_were_missed_are_counted_and_stay_covered(open_page: Open) ->
     expect(guest.page.locator("[role=img]")).to_have_count(1)
 
 
-def test_the_same_place_in_two_tabs(open_page: Open, complaints: list[str]) -> None:
+def test_the_same_place_in_two_tabs(open_page: Open) -> None:
     player = at_turn_one(open_page)
     other = player.page.context.new_page()
     other.goto(player.page.url)

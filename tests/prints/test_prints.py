@@ -6,12 +6,13 @@ from collections import Counter
 from itertools import product
 from typing import Final, cast
 
+import pdfplumber
 import pytest
 from pdfplumber.page import Page
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
-from foxden.core.errors import Unreadable
+from foxden.core.errors import InvalidSetup, Unreadable
 from foxden.games.foxy.cards import ANIMALS, CAT, NATIVES
 from foxden.games.outfox.board import NEIGHBOURS, POINTS
 from foxden.prints import MOST_BOARDS, PRINTS, make_print
@@ -101,6 +102,20 @@ def test_summary_cards_hold_their_text(language: str, paper: str) -> None:
 def test_the_same_print_is_the_same_file(what: str) -> None:
     if PAGES[what] < 9:
         assert make_print(what, "en", "a4") == document(what)
+
+
+def test_a_foxy_deck_of_ones_own_is_printed_card_by_card() -> None:
+    deck = ("sea:dolphin",) * 24 + ("forest:cat+bear",) * 24
+    printed = pdfplumber.open(io.BytesIO(make_print("foxy-deck", "en", "a4", deck=deck))).pages
+    named = Counter(word for page in printed for word in words(page))
+    assert [named[name] for name in ("dolphin", "bear", "cat", "hen")] == [24, 24, 24, 0]
+
+
+def test_a_deck_that_is_none_is_refused_by_its_clause() -> None:
+    for deck in (("sea:dolphin",) * 47, ("sea:hen",) * 48):
+        with pytest.raises(InvalidSetup) as problem:
+            make_print("foxy-deck", "en", "a4", deck=deck)
+        assert problem.value.clause == "X4"
 
 
 @every_paper

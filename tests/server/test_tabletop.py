@@ -51,3 +51,9 @@ def test_what_cannot_be_printed_is_refused(house: House, query: str) -> None:
     answer = house.http.get(f"/api/prints/{query}")
     assert answer.status_code == 400
     assert answer.json()["key"].startswith("prints.unreadable.")
+
+
+def test_a_deck_that_is_none_is_refused_by_its_clause(house: House) -> None:
+    answer = house.http.get("/api/prints/foxy-deck.pdf", params={"deck": "sea:dolphin, sea:hen"})
+    assert answer.status_code == 400
+    assert answer.json()["clause"] == "X4"

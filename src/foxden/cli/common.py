@@ -31,7 +31,7 @@ RecordFile = Annotated[Path, typer.Argument(help=SAY("cli.file"), metavar="FILE"
 
 def records_in(path: Path) -> Iterator[tuple[AnyGame, AnyRecord]]:
     """The records of a file, or of standard input where the file is called `-`."""
-    for number, line in enumerate(_lines(path), 1):
+    for number, line in enumerate(text_of(path).splitlines(), 1):
         if line.strip():
             try:
                 yield parse_record(line, find_game)
@@ -39,7 +39,8 @@ def records_in(path: Path) -> Iterator[tuple[AnyGame, AnyRecord]]:
                 raise Unreadable("cli.line", path=str(path), number=number, problem=error) from None
 
 
-def _lines(path: Path) -> list[str]:
+def text_of(path: Path) -> str:
+    """What somebody wrote into a file, or typed where it is called “-”."""
     try:
         text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except OSError as problem:
@@ -48,4 +49,4 @@ def _lines(path: Path) -> list[str]:
         raise Unreadable("cli.not_text", path=str(path)) from None
     if not text.strip():
         raise Unreadable("cli.empty", path=str(path))
-    return text.splitlines()
+    return text

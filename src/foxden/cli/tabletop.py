@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
-from foxden.cli.common import SAY, OptionTexts, console
+from foxden.cli.common import SAY, OptionTexts, console, text_of
 from foxden.core.errors import Unreadable
 from foxden.core.options import parse_options
 from foxden.games import fennecs, find_game, foxy
+from foxden.games.foxy.cards import read_deck
 from foxden.texts import LANGUAGES
 
 
@@ -19,12 +20,14 @@ def print_(
     ] = SAY.language,
     paper: Annotated[str, typer.Option(help=SAY("cli.print.paper"))] = "a4",
     players: Annotated[int, typer.Option("--players", "-p", help=SAY("cli.print.players"))] = 6,
+    deck: Annotated[Path | None, typer.Option(help=SAY("cli.print.deck"))] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help=SAY("cli.print.to"))] = None,
 ) -> None:
     from foxden.prints import make_print
 
     path = output or Path(f"{what}.pdf")
-    document = make_print(what, language, paper, players)
+    cards = None if deck is None else read_deck(text_of(deck))
+    document = make_print(what, language, paper, players, cards)
     try:
         path.write_bytes(document)
     except OSError as problem:

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from foxden.core.errors import Unreadable
+from foxden.games.foxy.cards import copies_in
 from foxden.prints import fennecs, foxy, outfox, scores
 from foxden.prints.canvas import PAPERS, Canvas
+from foxden.prints.order import Order
 from foxden.texts import LANGUAGES, Catalogue, catalogue
 
 MOST_BOARDS: Final = 1000
@@ -13,7 +15,7 @@ MOST_BOARDS: Final = 1000
 
 
 class Print(NamedTuple):
-    draw: Callable[[Canvas, Catalogue, int], None]
+    draw: Callable[[Canvas, Catalogue, Order], None]
     wide: bool = False
 
 
@@ -29,8 +31,10 @@ PRINTS: Final = {
 }
 
 
-def make_print(what: str, language: str, paper: str, players: int = 6) -> bytes:
-    """A PDF document; `players` is how many Foxy boards there are, two a page."""
+def make_print(
+    what: str, language: str, paper: str, players: int = 6, deck: tuple[str, ...] | None = None
+) -> bytes:
+    """A PDF document; `players` and `deck` matter to Foxy's boards and deck."""
     if what not in PRINTS:
         raise Unreadable("prints.unreadable.what", what=what, prints=list(PRINTS))
     if language not in LANGUAGES:
@@ -39,8 +43,9 @@ def make_print(what: str, language: str, paper: str, players: int = 6) -> bytes:
         raise Unreadable("prints.unreadable.paper", paper=paper, papers=list(PAPERS))
     if not 1 <= players <= MOST_BOARDS:
         raise Unreadable("prints.unreadable.players", players=players, most=MOST_BOARDS)
+    copies_in(deck)  # X4: refuses what is no deck, before fonts are opened
     say = catalogue(language)
     draw, wide = PRINTS[what]
     canvas = Canvas(paper, say(f"count.papers.{what}"), language, wide=wide)
-    draw(canvas, say, players)
+    draw(canvas, say, Order(players, deck))
     return bytes(canvas.pdf.output())

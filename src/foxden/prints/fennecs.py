@@ -7,6 +7,7 @@ from foxden.games.fennecs.cards import Card, Variant, deck
 from foxden.prints.box import Box
 from foxden.prints.canvas import FAINT, INK, TINT, WHITE, Canvas
 from foxden.prints.cards import Draw, lay_out
+from foxden.prints.order import Order
 from foxden.texts import Catalogue
 
 Mark = Literal["paw", "S", "R"]
@@ -41,7 +42,7 @@ def _more(cards: tuple[Card, ...], than: tuple[Card, ...]) -> list[Card]:
     return left
 
 
-def deck_and_stars(canvas: Canvas, say: Catalogue, _players: int) -> None:
+def deck_and_stars(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     fronts: list[Draw] = [
         *(partial(_card, canvas, say, card, mark) for card, mark in printed_cards()),
         *[partial(_summary_card, canvas, say)] * SUMMARY_CARDS,

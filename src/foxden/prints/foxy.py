@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from foxden.games.foxy.cards import ANIMALS, CAT, DEFAULT_DECK, NATIVES, SHOWN, Card
+from foxden.games.foxy.cards import ANIMALS, CAT, NATIVES, SHOWN, Card, copies_in
 from foxden.games.foxy.state import TURNS
 from foxden.prints.box import Box
 from foxden.prints.canvas import FAINT, TINT, WHITE, Canvas
 from foxden.prints.cards import Draw, lay_out
+from foxden.prints.order import Order
 from foxden.texts import Catalogue
 
 BOARD: Final = (190, 125)
@@ -22,10 +23,10 @@ _PLACES: Final = {
 }
 
 
-def boards(canvas: Canvas, say: Catalogue, players: int) -> None:
-    for first in range(0, players, 2):
+def boards(canvas: Canvas, say: Catalogue, order: Order) -> None:
+    for first in range(0, order.players, 2):
         halves = canvas.page().rows(2)
-        for half in halves[: players - first]:
+        for half in halves[: order.players - first]:
             _board(canvas, say, half.middle(*BOARD))
 
 
@@ -45,7 +46,7 @@ def _board(canvas: Canvas, say: Catalogue, box: Box) -> None:
         canvas.label(cell.inset(2.5).top(5).left(8), str(turn), 11, face="bold", align="left")
 
 
-def count(canvas: Canvas, say: Catalogue, _players: int) -> None:
+def count(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     """X13: a track a kind, long enough for any deck, since a kind is at most once on a card."""
     page = canvas.page().inset(12)
     canvas.label(page.top(12), say("prints.count.title"), 24, face="title", align="left")
@@ -62,7 +63,7 @@ def count(canvas: Canvas, say: Catalogue, _players: int) -> None:
             canvas.label(cell.inset(1).top(3), str(number), 6, align="left", colour=FAINT)
 
 
-def summary(canvas: Canvas, say: Catalogue, _players: int) -> None:
+def summary(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     page = canvas.page().inset(16)
     canvas.drawing("fox", page.top(20).left(20))
     title = page.after(25).top(20)
@@ -95,8 +96,12 @@ def _homes() -> Sequence[tuple[str, tuple[str, ...]]]:
     return (*NATIVES.items(), ("", (CAT,)))
 
 
-def deck(canvas: Canvas, say: Catalogue, _players: int) -> None:
-    fronts: list[Draw] = [partial(_animal_card, canvas, say, card) for card in DEFAULT_DECK]
+def deck(canvas: Canvas, say: Catalogue, order: Order) -> None:
+    fronts: list[Draw] = [
+        partial(_animal_card, canvas, say, card)
+        for card, copies in copies_in(order.deck).items()
+        for _ in range(copies)
+    ]
     lay_out(canvas, [*fronts, partial(_fox_card, canvas, say)], partial(_back, canvas))
 
 

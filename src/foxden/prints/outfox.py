@@ -8,6 +8,7 @@ from foxden.games.outfox.pieces import ONE_SET, Colour, Piece
 from foxden.prints.box import Box
 from foxden.prints.canvas import FAINT, INK, Canvas, Spot
 from foxden.prints.canvas import Colour as Ink
+from foxden.prints.order import Order
 from foxden.texts import Catalogue
 
 SPACING: Final = 38
@@ -21,7 +22,7 @@ _INKS: Final[dict[Colour, Ink]] = {
 }  # fmt: skip
 
 
-def board(canvas: Canvas, say: Catalogue, _players: int) -> None:
+def board(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     page = canvas.page().inset(14)
     canvas.label(page.top(12), say("outfox.name"), 28, face="title")
     field = page.below(22).top(4 * SPACING * sqrt(3) / 2 + 40)
@@ -47,7 +48,7 @@ def _spot(point: Point, centre: Spot) -> Spot:
     return centre[0] + along * SPACING, centre[1] + row * SPACING * sqrt(3) / 2
 
 
-def pieces(canvas: Canvas, say: Catalogue, _players: int) -> None:
+def pieces(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     page = canvas.page()
     canvas.label(page.below(14).top(10), say("prints.outfox.pieces"), 13)
     for half in page.below(24).top(230).rows(2):

@@ -6,6 +6,7 @@ from typing import Final
 from foxden.games.foxy.state import TURNS
 from foxden.prints.box import Box
 from foxden.prints.canvas import TINT, WHITE, Canvas
+from foxden.prints.order import Order
 from foxden.texts import Catalogue
 
 _FOXY_PLAYERS: Final = 6
@@ -14,7 +15,7 @@ _FENNECS_ROUNDS: Final = 20
 _OUTFOX_GAMES: Final = 20
 
 
-def sheets(canvas: Canvas, say: Catalogue, _players: int) -> None:
+def sheets(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     exact = [say("foxy.counted.turn"), say("foxy.counted.exact")]
     turns = [str(turn) for turn in range(1, TURNS + 1)]
     table = _heading(canvas, say("foxy.name"), say("prints.scores.foxy"))

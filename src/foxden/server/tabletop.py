@@ -9,12 +9,14 @@ from msgspec import Meta, Struct
 from foxden.core.contract import AnyGame
 from foxden.core.record import decode_as
 from foxden.games import find_game
+from foxden.games.foxy.cards import read_deck
 from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step
 from foxden.prints import make_print
 from foxden.server import wire
 from foxden.server.rest import REFUSALS, TheDesk
 
 _MOST_ACTIONS: Final = 20
+_LONGEST_DECK: Final = 2000
 _A_DAY: Final = "public, max-age=86400"
 
 
@@ -79,16 +81,18 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
 
 
 @get("/api/prints/{name:str}", media_type="application/pdf", responses=REFUSALS)
-async def show_print(
+async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has parts
     name: Annotated[str, PathParameter(max_length=32)],
     desk: TheDesk,
     language: Annotated[str, QueryParameter(max_length=8)] = "en",
     paper: Annotated[str, QueryParameter(max_length=8)] = "a4",
     players: Annotated[int, QueryParameter(ge=1, le=1000)] = 6,
+    deck: Annotated[str, QueryParameter(max_length=_LONGEST_DECK)] = "",
 ) -> Response[bytes]:
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
-    document = await desk.heavy.run(make_print, what, language, paper, players)
+    cards = read_deck(deck) if deck.strip() else None
+    document = await desk.heavy.run(make_print, what, language, paper, players, cards)
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}
     return Response(document, media_type="application/pdf", headers=headers)
 

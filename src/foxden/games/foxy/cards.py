@@ -1,5 +1,6 @@
 """The cards: four environments, nine animals, one Fox (X1 to X4)."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -70,6 +71,11 @@ def parse_card(name: str) -> Card:
         if animals.count(animal) > 1:
             raise InvalidSetup("foxy.setup.twice", clause="X4", card=name, animal=animal)
     return _name(environment, (animal for animal in homely if animal in animals))
+
+
+def read_deck(text: str) -> tuple[str, ...]:
+    """The names of a list that somebody wrote, one a line or between spaces and commas."""
+    return tuple(re.split(r"[\s,;]+", text.strip(" \t\r\n,;")))
 
 
 @lru_cache(maxsize=64)  # a deck is looked into at every draw
