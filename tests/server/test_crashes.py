@@ -3,10 +3,11 @@
 import random
 import threading
 import time
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 from websockets.exceptions import WebSocketException
 
 from foxden.server import schema
@@ -103,18 +104,11 @@ def times_stored(database: str, acknowledged: Sequence[Acknowledged]) -> list[in
     """How often the log has each command."""
     engine = open_engine(Settings(database=database))
     columns = schema.entries.c
-    counted: list[int] = []
+    query = select(columns.code, columns.place, columns.client, columns.seq)
     with engine.connect() as connection:
-        for code, place, client, seq in acknowledged:
-            query = select(func.count()).where(
-                columns.code == code,
-                columns.place == place,
-                columns.client == client,
-                columns.seq == seq,
-            )
-            counted.append(connection.scalar(query) or 0)
+        stored = Counter(tuple(row) for row in connection.execute(query))
     engine.dispose()
-    return counted
+    return [stored[command] for command in acknowledged]
 
 
 def all_acknowledged(parties: Sequence[Party]) -> list[Acknowledged]:

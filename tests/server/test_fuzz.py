@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import status_code_conformance
 from websockets.exceptions import ConnectionClosed
 
 from foxden.server import wire
-from server.house import Guest, House, open_house
+from server.house import WAIT, Guest, House, open_house
 
 FUZZED = settings(
     max_examples=60, suppress_health_check=list(HealthCheck), deadline=None, derandomize=True
@@ -46,7 +46,7 @@ def assert_never_fails(operation: Any) -> None:
     @settings(FUZZED, max_examples=20)
     @given(case=operation.as_strategy())
     def check(case: Any) -> None:
-        response = case.call()
+        response = case.call(timeout=WAIT)
         assert response.status_code < 500 or response.status_code == 503, response.text
         case.validate_response(response, checks=[not_a_server_error, status_code_conformance])
 

@@ -58,8 +58,9 @@ class Line(asyncio.Protocol):
     """One connection. The application opens it with `accept`; otherwise it is refused."""
 
     __slots__ = (
-        "_app", "_asked", "_clogged", "_heard", "_library", "_longest", "_loop", "_pieces",
-        "_ping_seconds", "_pinged", "_reader", "_server", "_timer", "_transport", "_unread",
+        "_app", "_asked", "_clogged", "_heard", "_is_text", "_library", "_longest", "_loop",
+        "_pieces", "_ping_seconds", "_pinged", "_reader", "_server", "_timer", "_transport",
+        "_unread",
     )  # fmt: skip
 
     _transport: asyncio.Transport
@@ -80,6 +81,7 @@ class Line(asyncio.Protocol):
         self._reader: Reader | None = None
         self._unread = b""
         self._pieces: list[bytes] = []
+        self._is_text = False
         self._asked = self._clogged = self._heard = self._pinged = False
         self._timer: asyncio.TimerHandle | None = None
 
@@ -194,15 +196,15 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def _take_piece(self, frame: Frame) -> None:
-        """Collect a message that comes in pieces; the first tells whether it is text."""
-        if not self._pieces:
-            self._pieces.append(b"text" if frame.opcode is Opcode.TEXT else b"")
+        """Collect a message; the first of its frames tells whether it is text."""
+        if frame.opcode is not Opcode.CONT:
+            self._is_text = frame.opcode is Opcode.TEXT
         self._pieces.append(bytes(frame.data))
         if not frame.fin:
             return
-        (kind, *pieces), self._pieces = self._pieces, []
-        if kind:
-            self._read_text(b"".join(pieces))
+        message, self._pieces = b"".join(self._pieces), []
+        if self._is_text:
+            self._read_text(message)
         elif self._reader is not None:
             self._reader.read(None)
 
