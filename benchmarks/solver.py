@@ -131,7 +131,7 @@ def main() -> None:
         longest, target = max(seconds_a_turn(level, 2 if quick else 20)), LIMITS[level]
         claim(f"outfox, two players: longest turn of the {level}", longest, "s", target=target)
     for name, play in (("random", any_turn), ("careful", careful_turn)):
-        measure_analysis(f"outfox, {name} games", play, rng, 1 if quick else 5)
+        measure_analysis(f"outfox, {name} games", play, rng, 1 if quick else 12)
 
 
 def measure_analysis(name: str, play: Play, rng: random.Random, size: int) -> None:
@@ -140,6 +140,9 @@ def measure_analysis(name: str, play: Play, rng: random.Random, size: int) -> No
     claim(
         f"{name}: verdict from the fifth turn on, 95 %", quantiles(solved, n=20)[-1], "s", None, 2
     )
+    fifth = (state for state in states if state.turns == 4)
+    hard = [seconds_to_solve(next(fifth)) for _ in range(3 * size)]
+    claim(f"{name}: verdict at the fifth turn, 95 %", quantiles(hard, n=20)[-1], "s")
     judged = [seconds_to_judge_all(next(states)) for _ in range(3 * size)]
     claim(f"{name}: every turn judged from the fifth turn on, median", median(judged), "s")
     reviews = [seconds_to_review(play, rng) for _ in range(size)]
