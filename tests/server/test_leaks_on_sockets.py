@@ -102,7 +102,8 @@ def workers(
 
 
 def _open(stack: ExitStack, database: str, folder: Path) -> Worker:
-    house = stack.enter_context(open_house(folder, database=database, commands_per_second=10**6))
+    generous = dict.fromkeys(("misses_per_minute", "commands_per_second", "idle_days"), 10**6)
+    house = stack.enter_context(open_house(folder, database=database, **generous))
     engine = open_engine(Settings(database=database))
     stack.callback(engine.dispose)
     return Worker(house, engine)

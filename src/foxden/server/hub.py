@@ -6,7 +6,7 @@ import functools
 import logging
 import random
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
 from foxden.core.errors import FoxdenError
@@ -307,10 +307,13 @@ class Hub:
             except Exception:  # the next sweep tries again
                 logger.exception("sweep failed")
 
-    async def _touch(self, codes: Sequence[str], now: float) -> None:
+    def _is_visited(self, code: str) -> bool:
+        live = self._lives.get(code)
+        return live is not None and bool(live.connections)
+
+    async def _touch(self, codes: Iterable[str], now: float) -> None:
         """Note that these tables are visited, now and then."""
-        lives = [self._lives[code] for code in codes if code in self._lives]
-        stale = [live for live in lives if _is_untouched(live, now)]
+        stale = [live for live in map(self._lives.__getitem__, codes) if _is_untouched(live, now)]
         for live in stale:
             live.touched_at = now
         if stale:
@@ -321,10 +324,9 @@ class Hub:
         for code in await self.store.due(now):
             with contextlib.suppress(NotFound):
                 await self.open(code)
-        visited = [live.table.code for live in self._lives.values() if live.connections]
-        await self._touch(visited, now)
+        await self._touch(filter(self._is_visited, list(self._lives)), now)
         for code in await self.store.idle(now - self.settings.idle_days * 86_400):
-            if code not in visited:
+            if not self._is_visited(code):  # as it is now: somebody may have come back meanwhile
                 await self.do(code, chores.Close())
         for live in list(self._lives.values()):
             self._presence.refresh(live, now)
