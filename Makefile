@@ -2,12 +2,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
+PREPARED := .venv/prepared
 EXTRAS := dev,research,cluster
 CLAIMS := engine bots solver vector server
 
 .PHONY: play test check prove bench format page images system constraints clean
 
-play: page
+play: page $(PREPARED)
 	$(BIN)/foxden
 
 test: check system
@@ -48,6 +49,12 @@ system:
 $(INSTALLED): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS)]"
+	touch $@
+
+# The bots compiled, so that nobody's first game waits for the compiler.
+$(PREPARED): $(INSTALLED)
+	@echo "Preparing the bots, once: this takes about a minute."
+	$(BIN)/python -m foxden.bots
 	touch $@
 
 # Write the pins anew, from the newest versions that fit together.

@@ -49,13 +49,9 @@ def scenes(page: Page, language: str) -> Iterator[str]:
         yield name
     yield from foxy_scenes(player)
     for game, move in (("fennecs", move_in_fennecs), ("outfox", move_in_outfox)):
-        page.goto("/")
-        player.play_now(game)
-        for _ in range(2):
-            come_to_turn(player, move)
-            move(player)
+        while not get_under_way(player, game, move):
+            pass
         page.wait_for_timeout(1500)
-        come_to_turn(player, move)
         yield game
         page.locator(OWN_TURN).first.click()
         yield f"{game}-chosen"
@@ -69,12 +65,27 @@ def scenes(page: Page, language: str) -> Iterator[str]:
     yield "review"
 
 
-def come_to_turn(player: Player, move: Callable[[Player], None]) -> None:
-    """Answer what comes before: a choice of 1 or 5, the summary of a round."""
-    player.page.locator(MY_MOVE).first.wait_for()
-    while player.page.locator(OWN_TURN).count() == 0:
+def get_under_way(player: Player, game: str, move: Callable[[Player], None]) -> bool:
+    """Two turns of one's own in a new game, and it is one's turn again; not if it is over."""
+    player.page.goto("/")
+    player.play_now(game)
+    for _ in range(2):
+        if not come_to_turn(player, move):
+            return False
         move(player)
-        player.page.locator(MY_MOVE).first.wait_for()
+    return come_to_turn(player, move)
+
+
+def come_to_turn(player: Player, move: Callable[[Player], None]) -> bool:
+    """Answer what comes before: a choice of 1 or 5, the summary of a round."""
+    page = player.page
+    page.locator(f"{MY_MOVE}, {RESULT}").first.wait_for()
+    while page.locator(OWN_TURN).count() == 0:
+        if page.locator(RESULT).count() > 0:
+            return False
+        move(player)
+        page.locator(f"{MY_MOVE}, {RESULT}").first.wait_for()
+    return True
 
 
 def foxy_scenes(player: Player) -> Iterator[str]:
