@@ -115,12 +115,14 @@ def test_foxy_by_keyboard_alone(open_page: Open) -> None:
 
 
 def test_outfox_by_keyboard_alone(open_page: Open) -> None:
-    """After each choice the focus stands on the next one, up to the button that sends."""
+    """A whole game: after each choice the focus is on the next one, up to the button that sends."""
     player = Player(open_page(reduced_motion="reduce"))
     page = player.page
     go_to(page, f"{player.say('web.home.play')}: Outfox")
-    for _ in range(2):
-        page.locator("section.own button.piece").first.wait_for()
+    while True:
+        page.locator(f"section.own button.piece, {RESULT}").first.wait_for()
+        if page.locator(RESULT).count() > 0:
+            break
         press_first(page, "section.own button.piece")
         for _ in range(4):
             page.locator(".point.lit:focus, .bar .primary:enabled:focus").wait_for()

@@ -81,10 +81,6 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield seen_from_outside
 
 
-needs_nginx = pytest.mark.skipif(not Path(NGINX).exists(), reason="nginx is not installed")
-
-
-@needs_nginx
 def test_a_game_through_nginx_on_a_sub_path(outside: House) -> None:
     guests = outside.seat({"game": "outfox"}, 2)
     guests[0].ask("start")
@@ -95,7 +91,6 @@ def test_a_game_through_nginx_on_a_sub_path(outside: House) -> None:
     assert answer.json()["outcome"]["winners"]
 
 
-@needs_nginx
 def test_the_origin_of_the_public_address_is_ours(outside: House) -> None:
     body = {"setup": {"game": "outfox"}, "name": "a"}
     origin = f"http://{outside.address.split('/')[0]}"
@@ -104,7 +99,6 @@ def test_the_origin_of_the_public_address_is_ours(outside: House) -> None:
         assert answer.status_code == status
 
 
-@needs_nginx
 def test_a_trusted_proxy_tells_addresses_apart(outside: House) -> None:
     for address in ("192.0.2.1", "192.0.2.2"):
         headers = {"x-test-address": address}

@@ -153,3 +153,15 @@ def test_a_closed_pipe_ends_quietly() -> None:
         assert process.stdout.readline().startswith(b"{")
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+def test_a_deck_of_ones_own_is_printed_or_refused_by_its_clause(tmp_path: Path) -> None:
+    deck, pdf = tmp_path / "deck.txt", tmp_path / "deck.pdf"
+    printing = ("print", "foxy-deck", "--deck", str(deck), "-o", str(pdf))
+    deck.write_text("sea:dolphin\n" * 47, encoding="utf-8")
+    refused = run(*printing)
+    assert (refused.returncode, pdf.exists()) == (2, False)
+    assert "X4" in refused.stderr
+    deck.write_text("sea:dolphin\n" * 48, encoding="utf-8")
+    assert run(*printing).returncode == 0
+    assert pdf.read_bytes().startswith(b"%PDF")
