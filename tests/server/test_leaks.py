@@ -89,7 +89,7 @@ def provoke(live: Live, own: Wire) -> None:
     for command in tries:
         turn = Turn(live, [Asked(own, own.place or 0, command)], Moment(NOW, random.Random(0)))
         turn.decide(())
-        (answer,) = turn.answers
+        ((_, answer),) = turn.answers
         assert isinstance(answer, FoxdenError), command
         own.post(wire.encode(frames.refused(answer, command.seq)))
 

@@ -19,6 +19,8 @@ class Match:
     `at` is when the next events happen, where that is noted.
     """
 
+    __slots__ = ("at", "events", "game", "options", "seats", "state", "watchers")
+
     def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
         self.game = game
         self.options = options

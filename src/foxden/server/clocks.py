@@ -37,8 +37,20 @@ def _is_gone(table: Table, seat: Seat) -> bool:
     return player is not None and player.away
 
 
+def is_unhurried(table: Table) -> bool:
+    """Whether nothing happens here by itself: most tables, most of the time."""
+    return (
+        table.setup.clock is None
+        and table.deal_since is None
+        and not table.bot_seats
+        and not table.policy.skips_gone
+    )
+
+
 def next_due(table: Table) -> float | None:
     """The earliest moment at which a table has to be looked at again."""
+    if is_unhurried(table):
+        return None
     times = [time for time in (deadline(table), deal_at(table)) if time is not None]
     if table.paused_at is None and bots_to_move(table):
         times.append(table.since)

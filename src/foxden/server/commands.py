@@ -39,23 +39,28 @@ class Moment(NamedTuple):
 Entries = list[log.Entry]
 
 
-@singledispatch
 def handle(command: object, table: Table, place: Place, moment: Moment) -> Entries:
     """The entries a command makes, already taken in by the table."""
+    handler = _handle.registry[type(command)]  # no command inherits another, so no need to search
+    return handler(command, table, place, moment)
+
+
+@singledispatch
+def _handle(command: object, table: Table, place: Place, moment: Moment) -> Entries:
     raise TypeError(type(command), table.code, place.number, moment)
 
 
 # ---------------------------------------------------------------- the game
 
 
-@handle.register
+@_handle.register
 def _(command: wire.Play, table: Table, place: Place, moment: Moment) -> Entries:
     seat = _open_decision(table, place, command.decision)
     action = read_action(table.game, command.action)
     return [table.play([(seat, action)], None, moment.now, deal=deals_at_once(table))]
 
 
-@handle.register
+@_handle.register
 def _(command: wire.Draft, table: Table, place: Place, moment: Moment) -> Entries:
     seat = _open_decision(table, place, command.decision)
     if not table.policy.pad:
@@ -106,7 +111,7 @@ def deals_at_once(table: Table) -> bool:
     return not table.policy.paced or table.setup.pace == 0
 
 
-@handle.register
+@_handle.register
 def _(command: wire.CloseTurn, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     if not table.policy.pad:
@@ -124,7 +129,7 @@ def close_turn(table: Table, seats: tuple[Seat, ...], now: float) -> log.Entry:
     return table.play(moves, "clock", now, deal=deals_at_once(table))
 
 
-@handle.register
+@_handle.register
 def _(command: wire.Next, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     _require_turn(table, command.turn)
@@ -142,7 +147,7 @@ def _require_turn(table: Table, turn: str) -> None:
         raise NotAllowed("server.refused.paused")
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.AskTakeback, table: Table, place: Place, moment: Moment) -> Entries:
     seat = seat_of(table, place)
     if not table.policy.takebacks:
@@ -152,7 +157,7 @@ def _(_command: wire.AskTakeback, table: Table, place: Place, moment: Moment) ->
     return [note(table, log.TakebackAsked(at=moment.now, seat=seat))]
 
 
-@handle.register
+@_handle.register
 def _(command: wire.AnswerTakeback, table: Table, place: Place, moment: Moment) -> Entries:
     seat = seat_of(table, place)
     if table.asking is None or table.asking == seat:
@@ -160,7 +165,7 @@ def _(command: wire.AnswerTakeback, table: Table, place: Place, moment: Moment) 
     return [note(table, log.TakebackAnswered(at=moment.now, seat=seat, agree=command.agree))]
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.Resign, table: Table, place: Place, moment: Moment) -> Entries:
     seat = seat_of(table, place)
     if table.stand_ins.get(seat) == "resigned":
@@ -168,7 +173,7 @@ def _(_command: wire.Resign, table: Table, place: Place, moment: Moment) -> Entr
     return [note(table, log.StoodIn(at=moment.now, seat=seat, reason="resigned"))]
 
 
-@handle.register
+@_handle.register
 def _(command: wire.HandToBot, table: Table, place: Place, moment: Moment) -> Entries:
     seat_of(table, place)
     if table.policy.pad:
@@ -180,7 +185,7 @@ def _(command: wire.HandToBot, table: Table, place: Place, moment: Moment) -> En
     return [note(table, log.StoodIn(at=moment.now, seat=Seat(command.seat), reason="gone"))]
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.Back, table: Table, place: Place, moment: Moment) -> Entries:
     seat = seat_of(table, place)
     if table.stand_ins.get(seat) == "resigned":
@@ -188,7 +193,7 @@ def _(_command: wire.Back, table: Table, place: Place, moment: Moment) -> Entrie
     return [note(table, log.Returned(at=moment.now, place=place.number))]
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.Pause, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     if table.status != "playing" or table.paused_at is not None:
@@ -196,7 +201,7 @@ def _(_command: wire.Pause, table: Table, place: Place, moment: Moment) -> Entri
     return [note(table, log.Paused(at=moment.now))]
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.Resume, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     if table.paused_at is None:
@@ -217,7 +222,7 @@ def _require_no_game(table: Table) -> None:
         raise NotAllowed("server.refused.playing")
 
 
-@handle.register
+@_handle.register
 def _(command: wire.Sit, table: Table, place: Place, moment: Moment) -> Entries:
     if place.number in table.line:
         raise NotAllowed("server.refused.sitting")
@@ -230,19 +235,19 @@ def _require_chair(table: Table) -> None:
         raise NotAllowed("server.refused.full", chairs=table.chairs)
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.Stand, table: Table, place: Place, moment: Moment) -> Entries:
     if place.number not in table.line:
         raise NotAllowed("server.refused.standing")
     return [note(table, log.Stood(at=moment.now, place=place.number))]
 
 
-@handle.register
+@_handle.register
 def _(command: wire.AddSalt, table: Table, place: Place, moment: Moment) -> Entries:
     return [note(table, log.Salted(at=moment.now, place=place.number, salt=command.salt))]
 
 
-@handle.register
+@_handle.register
 def _(command: wire.AddBot, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     if command.level not in LEVELS:
@@ -253,7 +258,7 @@ def _(command: wire.AddBot, table: Table, place: Place, moment: Moment) -> Entri
     return [note(table, log.Joined(at=moment.now, place=table.next_place, bot=command.level))]
 
 
-@handle.register
+@_handle.register
 def _(command: wire.Remove, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     if command.place not in table.places or command.place == place.number:
@@ -261,7 +266,7 @@ def _(command: wire.Remove, table: Table, place: Place, moment: Moment) -> Entri
     return [note(table, log.Departed(at=moment.now, place=command.place, removed=True))]
 
 
-@handle.register
+@_handle.register
 def _(command: wire.Configure, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     _require_no_game(table)
@@ -280,7 +285,7 @@ def check_setup(setup: wire.Setup) -> None:
     game.start(options, setup.seats or max(2, game.seats[0]))
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.Start, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     _require_no_game(table)
@@ -303,7 +308,7 @@ def _seating(table: Table, rng: random.Random) -> tuple[int, ...]:
     return tuple(table.line[first:] + table.line[:first])
 
 
-@handle.register
+@_handle.register
 def _(command: wire.HandOver, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     heir = table.places.get(command.place)
@@ -312,7 +317,7 @@ def _(command: wire.HandOver, table: Table, place: Place, moment: Moment) -> Ent
     return [note(table, log.HostChanged(at=moment.now, place=command.place))]
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.ClaimHost, table: Table, place: Place, moment: Moment) -> Entries:
     host = None if table.host is None else table.places.get(table.host)
     if host is not None and (not host.away or host is place):
@@ -320,7 +325,7 @@ def _(_command: wire.ClaimHost, table: Table, place: Place, moment: Moment) -> E
     return [note(table, log.HostChanged(at=moment.now, place=place.number))]
 
 
-@handle.register
+@_handle.register
 def _(_command: wire.Leave, table: Table, place: Place, moment: Moment) -> Entries:
     entries: Entries = []
     if table.host == place.number:

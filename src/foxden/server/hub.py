@@ -6,7 +6,7 @@ import functools
 import logging
 import random
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Container, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
 from foxden.core.errors import FoxdenError
@@ -16,7 +16,7 @@ from foxden.server.codes import hashed
 from foxden.server.commands import Entries, Moment
 from foxden.server.errors import Busy, NotFound, UnknownToken
 from foxden.server.folding import load_table
-from foxden.server.live import Answer, Arrival, Asked, Connection, Errand, Live, Request, Turn
+from foxden.server.live import Answer, Arrival, Connection, Errand, Live, Request, Turn
 from foxden.server.metrics import Metrics
 from foxden.server.presence import Presence
 from foxden.server.settings import Settings
@@ -143,24 +143,19 @@ class Hub:
         live.busy = live.ahead = True
         requests, live.inbox = live.inbox, []
         turn = Turn(live, requests, self.moment())
-        started = time.perf_counter()
+        done = functools.partial(self._worked, turn)
         try:
-            self.store.turn(
-                live.table.code,
-                live.table.number,
-                turn.decide,
-                functools.partial(self._worked, turn, started),
-            )
+            self.store.turn(live.table.code, live.table.number, turn.decide, done)
         except Exception as problem:  # noqa: BLE001  a fault of ours: the table is read anew
-            self._worked(turn, started, problem)
+            self._failed(turn, problem)
 
-    def _worked(self, turn: Turn, started: float, problem: BaseException | None) -> None:
+    def _worked(self, turn: Turn, problem: BaseException | None) -> None:
         live = turn.live
         if problem is not None:
             self._failed(turn, problem)
             return
         live.ahead = False
-        self.metrics.turn(live.table.game.name, turn.moves, time.perf_counter() - started)
+        self.metrics.turn(live.table.game.name, turn.moves, time.perf_counter() - turn.started)
         try:
             self._tell(turn)
             self._timekeeper.schedule(live)
@@ -202,37 +197,36 @@ class Hub:
             telling.tell_lobby(live)  # who sits where comes before the first card, always
         elif changes.lobby:
             self._teller.lobby(live)
-        acks = {
-            request.connection: request.command.seq
-            for request, answer in zip(turn.requests, turn.answers, strict=True)
-            if isinstance(request, Asked) and isinstance(answer, list)
-        }
-        told = telling.tell_game(live, changes, acks, now)
+        told = telling.tell_game(live, changes, turn.acks, now)
         if changes.steps and not live.table.is_small:
             self._teller.crowd(live)
-        for request, answer in zip(turn.requests, turn.answers, strict=True):
-            if not isinstance(request, Asked):
-                self._report(live, request, answer, now)
-            elif isinstance(answer, FoxdenError):
-                self._refuse(request.connection, answer, request.command.seq)
-            elif request.connection not in told or acks[request.connection] != request.command.seq:
-                request.connection.post(wire.encode(wire.Ack(ack=request.command.seq)))
-        self._end_sockets(live, changes.rekeyed, _MOVED)
-        self._end_sockets(live, changes.gone, _REMOVED)
+        self._acknowledge(turn, told)
+        for request, answer in turn.answers:
+            self._report(live, request, answer, now)
+        for connection in live.connections_of(changes.rekeyed):
+            connection.end(_MOVED)
+        for connection in live.connections_of(changes.gone):
+            connection.end(_REMOVED)
 
-    def _report(self, live: Live, request: Errand | Arrival, answer: Answer, now: float) -> None:
+    def _acknowledge(self, turn: Turn, told: Container[Connection]) -> None:
+        """Answer the accepted commands that no update has answered."""
+        for connection, seq in turn.overtaken:
+            connection.post(wire.encode(wire.Ack(ack=seq)))
+        for connection, seq in turn.acks.items():
+            if connection not in told:
+                connection.post(wire.encode(wire.Ack(ack=seq)))
+
+    def _report(self, live: Live, request: Request, answer: Answer, now: float) -> None:
         if isinstance(request, Errand):
             request.answer(answer)
-        else:
+        elif isinstance(request, Arrival):
             self._arrive(live, request, now)
+        elif isinstance(answer, FoxdenError):
+            self._refuse(request.connection, answer, request.command.seq)
 
     def _refuse(self, connection: Connection, error: FoxdenError, ack: int | None) -> None:
         self.metrics.refused(error.code)
         connection.post(wire.encode(frames.refused(error, ack)))
-
-    def _end_sockets(self, live: Live, places: set[int], goodbye: wire.Goodbye) -> None:
-        for connection in live.connections_of(places):
-            connection.end(goodbye)
 
     # ------------------------------------------------------------ coming and going
 

@@ -58,9 +58,9 @@ class Line(asyncio.Protocol):
     """One connection. The application opens it with `accept`; otherwise it is refused."""
 
     __slots__ = (
-        "_app", "_asked", "_clogged", "_heard", "_is_text", "_library", "_longest", "_loop",
-        "_pieces", "_ping_seconds", "_pinged", "_reader", "_server", "_timer", "_transport",
-        "_unread",
+        "_app", "_asked", "_clogged", "_heard", "_is_open", "_is_text", "_library", "_longest",
+        "_loop", "_pieces", "_ping_seconds", "_pinged", "_reader", "_server", "_timer",
+        "_transport", "_unread",
     )  # fmt: skip
 
     _transport: asyncio.Transport
@@ -81,7 +81,7 @@ class Line(asyncio.Protocol):
         self._reader: Reader | None = None
         self._unread = b""
         self._pieces: list[bytes] = []
-        self._is_text = False
+        self._is_open = self._is_text = False
         self._asked = self._clogged = self._heard = self._pinged = False
         self._timer: asyncio.TimerHandle | None = None
 
@@ -140,7 +140,7 @@ class Line(asyncio.Protocol):
     def _answer(self, response: Response) -> None:
         self._library.send_response(response)
         self._flush()
-        if self._library.state is not State.OPEN:
+        if not self._is_open:
             self._transport.close()
             return
         if self._ping_seconds is not None:
@@ -152,8 +152,10 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """First the request, which uvicorn repeats as a whole; then frames."""
         self._heard = True
-        if self._library.state is not State.CONNECTING:
-            self._unread = self._read_frames(self._unread + data if self._unread else data)
+        if self._is_open and is_short_text(data) and not (self._unread or self._pieces):
+            self._read_text(apply_mask(data[6:], data[2:6]))
+        elif self._library.state is not State.CONNECTING:
+            self._unread = self._read_frames(self._unread + data)
         elif self._asked:
             self._unread += data
         else:
@@ -169,7 +171,7 @@ class Line(asyncio.Protocol):
             if end > len(data) and not (is_too_long and start <= len(data)):
                 break
             is_plain = data[at] == _WHOLE_TEXT and data[at + 1] & _MASKED and not self._pieces
-            if is_plain and not is_too_long and self._library.state is State.OPEN:
+            if is_plain and not is_too_long and self._is_open:
                 self._read_text(apply_mask(data[start:end], data[start - 4 : start]))
             else:
                 self._hand_over(data[at:end])
@@ -214,12 +216,12 @@ class Line(asyncio.Protocol):
         """Send a text, unless it is read so slowly that it had better start afresh."""
         if self._clogged and self._transport.get_write_buffer_size() > _MOST_UNREAD:
             self._transport.abort()
-        elif self._library.state is State.OPEN:
+        elif self._is_open:
             self._transport.write(framed(payload))
 
     def close(self, code: int, reason: str = "") -> None:
         """Begin to close; the other side has a few seconds to agree."""
-        if self._library.state is State.OPEN:
+        if self._is_open:
             self._library.send_close(code, reason)
             self._flush()
             self._set_timer(_CLOSE_SECONDS, self._transport.abort)
@@ -238,6 +240,8 @@ class Line(asyncio.Protocol):
         self._clogged = False
 
     def _flush(self) -> None:
+        """Send what the library has to say, and note what that has made of the line."""
+        self._is_open = self._library.state is State.OPEN
         output = self._library.data_to_send()
         if output:
             self._transport.write(b"".join(output))
@@ -274,6 +278,12 @@ class Line(asyncio.Protocol):
 async def _no_messages(*_: Any) -> Any:
     """The application is told with its scope all there is."""
     raise RuntimeError
+
+
+def is_short_text(data: bytes) -> bool:
+    """Whether this is one whole frame of the kind that nearly all are: a command."""
+    size = len(data) - 6
+    return 0 <= size < 126 and data[0] == _WHOLE_TEXT and data[1] == _MASKED | size
 
 
 def payload_at(data: bytes, at: int) -> tuple[int, int]:

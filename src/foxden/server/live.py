@@ -1,6 +1,7 @@
 """A table in use: its connections, what waits to be done at it, and one turn of the work."""
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -128,15 +129,24 @@ class Live:
 
 
 class Turn:
-    """One batch of requests at one table: decided together, written together, told after."""
+    """One batch of requests at one table: decided together, written together, told after.
 
-    __slots__ = ("answers", "live", "moment", "moves", "read", "requests")
+    `acks` has the last command of each connection that was accepted, `overtaken` those
+    accepted before it in the same batch. `answers` is what everything else came to.
+    """
+
+    __slots__ = (
+        "acks", "answers", "live", "moment", "moves", "overtaken", "read", "requests", "started",
+    )  # fmt: skip
 
     def __init__(self, live: Live, requests: Sequence[Request], moment: Moment) -> None:
         self.live = live
         self.requests = requests
         self.moment = moment
-        self.answers: list[Answer] = []
+        self.started = time.perf_counter()
+        self.acks: dict[Connection, int] = {}
+        self.overtaken: list[tuple[Connection, int]] = []
+        self.answers: list[tuple[Request, Answer]] = []
         self.moves = 0
         self.read = 0
 
@@ -151,7 +161,11 @@ class Turn:
         rows: list[log.Row] = []
         records: list[StoredRecord] = []
         for request in self.requests:
-            self.answers.append(self._answer(request, rows, records))
+            answer = self._answer(request, rows, records)
+            if isinstance(answer, list) and isinstance(request, Asked):
+                self._accept(request.connection, request.command.seq)
+            else:
+                self.answers.append((request, answer))
         if not rows:
             return None
         return Write(
@@ -162,6 +176,11 @@ class Turn:
             records=records,
             closing=self.moment.now if table.closed else None,
         )
+
+    def _accept(self, connection: Connection, seq: int) -> None:
+        if connection in self.acks:
+            self.overtaken.append((connection, self.acks[connection]))
+        self.acks[connection] = seq
 
     def _new_due(self) -> float | UnsetType | None:
         due = next_due(self.live.table)

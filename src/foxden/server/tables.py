@@ -5,7 +5,7 @@ events of a move and takes them in at the same time, since applying a move twice
 twice. What has happened since somebody last looked is collected in `changes`.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +23,9 @@ SMALL: Final = 12
 """Up to so many seats everybody is told everything by name."""
 
 MOST_CHAIRS: Final = 1000
-_REMEMBERED: Final = 32
+_CLIENTS: Final = 32
+_WINDOW: Final = 64
+"""Of so many devices, and of so many commands of each, it is known whether they were accepted."""
 
 
 class Step(NamedTuple):
@@ -36,6 +38,8 @@ class Step(NamedTuple):
 class LiveMatch(Match):
     """A match that notes what states its events met."""
 
+    __slots__ = ("steps",)
+
     def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
         super().__init__(game, options, seats)
         self.steps: list[Step] = []
@@ -44,6 +48,26 @@ class LiveMatch(Match):
         state = self.state
         super().take(event)
         self.steps.append(Step(state, event))
+
+
+class Answered(NamedTuple):
+    """Which commands of a device were accepted: the latest, and bit n for the n-th before it."""
+
+    latest: int
+    bits: int
+
+    def has(self, seq: int) -> bool:
+        return seq <= self.latest and bool(self.bits >> (self.latest - seq) & 1)
+
+    def with_(self, seq: int) -> "Answered":
+        ahead = seq - self.latest
+        if ahead <= 0:
+            return Answered(self.latest, self.bits | 1 << -ahead if -ahead < _WINDOW else self.bits)
+        kept = self.bits << ahead & (1 << _WINDOW) - 1 if ahead < _WINDOW else 0
+        return Answered(seq, kept | 1)
+
+
+NOTHING_YET: Final = Answered(0, 0)
 
 
 class Place:
@@ -59,21 +83,20 @@ class Place:
         self.salt: str | None = None
         self.away = False
         self.one_time: tuple[str, float] | None = None
-        self.answered: dict[str, deque[int]] = {}
+        self.answered: dict[str, Answered] = {}
 
     def note_answer(self, client: str, seq: int) -> None:
         """Remember that this command was accepted, so that a resend is not applied again."""
-        if client not in self.answered:
-            if len(self.answered) >= _REMEMBERED:
-                self.answered.pop(next(iter(self.answered)))
-            self.answered[client] = deque(maxlen=_REMEMBERED)
-        self.answered[client].append(seq)
+        known = self.answered.get(client)
+        if known is None and len(self.answered) >= _CLIENTS:
+            self.answered.pop(next(iter(self.answered)))
+        self.answered[client] = (known or NOTHING_YET).with_(seq)
 
     def has_answered(self, client: str, seq: int) -> bool:
-        return seq in self.answered.get(client, ())
+        return self.answered.get(client, NOTHING_YET).has(seq)
 
     def last_answered(self, client: str) -> int:
-        return max(self.answered.get(client, (0,)))
+        return self.answered.get(client, NOTHING_YET).latest
 
 
 class Changes:
@@ -90,12 +113,20 @@ class Changes:
         self.lobby = False
         self.refresh = False
         self.turn_closed = False
-        self.rekeyed: set[int] = set()
-        self.gone: set[int] = set()
+        self.rekeyed: list[int] = []
+        self.gone: list[int] = []
 
 
 class Table:
     """Where places, the line of those who play next, and the current game meet."""
+
+    __slots__ = (
+        "actors", "agreed", "asking", "bot_seats", "chance", "changes", "closed", "code",
+        "deal_since", "decided", "drafts", "game", "games", "host", "is_over", "line", "match",
+        "next_place", "next_seed", "number", "order", "paused_at", "places", "policy", "salts",
+        "seat_of", "seed", "setup", "since", "stand_ins", "started_at", "takebacks", "timeouts",
+        "tokens",
+    )  # fmt: skip
 
     game: AnyGame
     policy: Policy

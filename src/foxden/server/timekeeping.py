@@ -38,7 +38,7 @@ class Timekeeper:
             live.timer.cancel()
             live.timer = None
         table = live.table
-        if table.status != "playing":
+        if clocks.is_unhurried(table) or table.status != "playing":
             return
         if clocks.gone_seats(table):
             self._have_done(live, chores.SkipGone(table.turn))
