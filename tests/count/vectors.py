@@ -80,7 +80,7 @@ def _sheet(
 
 def column_vectors() -> list[dict[str, Any]]:
     rng = random.Random("columns at the table")
-    columns = [rng.choices(CARDS, k=rng.randint(2, FULL)) for _ in range(120)]
+    columns = [tuple(rng.choices(CARDS, k=rng.randint(2, FULL))) for _ in range(120)]
     return [
         {
             "cards": cards,

@@ -1,6 +1,7 @@
 """What a column comes to, from its cards alone (F11 to F15, F22)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 from foxden.games.fennecs.cards import FULL, Card
@@ -24,7 +25,8 @@ def fate_of(cards: Sequence[Card | None]) -> Fate:
     return "worthless" if len(cards) == FULL else "counted"
 
 
-def totals(cards: Sequence[Card]) -> range:
+@lru_cache(maxsize=8192)  # a column grows by one card at a time, and many games have it
+def totals(cards: tuple[Card, ...]) -> range:
     """F11, F12: the total for each number of 1/5 cards that count 5, from none to all."""
     values = [VALUE[card] for card in cards]
     least = sum(map(abs, values)) if "0>" in cards else sum(values)

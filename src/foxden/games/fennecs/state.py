@@ -72,13 +72,15 @@ class State(Struct, frozen=True):
     @property
     def reserve(self) -> int:
         """F16: a ledger, below zero when it owes stars."""
-        left = STARS - sum(self.stars)
-        for column in self.columns:
-            left -= column.stars
-        return left
+        return STARS - sum(self.stars) - _on_cards(self.columns)
 
     def has_collected(self, seat: Seat) -> bool:
         return seat in [column.collected_by for column in self.columns]
+
+
+@lru_cache(maxsize=4096)  # asked again for each seat that looks
+def _on_cards(columns: tuple[Column, ...]) -> int:
+    return sum([column.stars for column in columns])
 
 
 class Details(Struct, frozen=True):

@@ -21,7 +21,7 @@ from foxden.games.fennecs.actions import (
 from foxden.games.fennecs.cards import FULL, Card, Face, Variant
 from foxden.games.fennecs.counting import Fate, fate_of, totals
 from foxden.games.fennecs.rounds import RoundEnd, game_end, next_round, pass_turn, round_end
-from foxden.games.fennecs.state import Column, EndedBy, Laid, State
+from foxden.games.fennecs.state import Column, EndedBy, State
 from foxden.games.fennecs.turns import Counted, choose, collect, face_up_stars, placing_stars
 
 
@@ -83,7 +83,7 @@ class View(Struct, frozen=True, tag="fennecs"):
 
 def view(state: State, seat: Seat | None) -> View:
     held = () if seat is None else state.hands[seat]
-    collectors = [column.collected_by for column in state.columns]
+    collectors = tuple([column.collected_by for column in state.columns])
     collected = seat is not None and seat in collectors
     reserve = state.reserve
     return View(
@@ -98,34 +98,44 @@ def view(state: State, seat: Seat | None) -> View:
         goal_reached=state.goal_reached,
         reserve=reserve,
         face_up_stars=face_up_stars(reserve),
-        players=tuple(
+        players=_player_views(state.stars, state.hands, collectors),
+        columns=tuple(
             [
-                PlayerView(stars, 0, len(hand))
-                if player in collectors
-                else PlayerView(stars, len(hand), 0)
-                for player, (stars, hand) in enumerate(zip(state.stars, state.hands, strict=True))
+                _column_view(column, seat if column.stars else None)  # face up: the same for all
+                for column in state.columns
             ]
         ),
-        columns=tuple([_column_view(column, seat) for column in state.columns]),
         hand=() if collected else held,
         discarded=held if collected else (),
+    )
+
+
+@lru_cache(maxsize=256)  # everybody sees the same
+def _player_views(
+    stars: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], collectors: tuple[Seat | None, ...]
+) -> tuple[PlayerView, ...]:
+    return tuple(
+        [
+            PlayerView(held, 0, len(hand)) if seat in collectors else PlayerView(held, len(hand), 0)
+            for seat, (held, hand) in enumerate(zip(stars, hands, strict=True))
+        ]
     )
 
 
 @lru_cache(maxsize=8192)  # a turn changes one column, and many tables look alike
 def _column_view(column: Column, seat: Seat | None) -> ColumnView:
     is_open = column.collected_by is not None
-    laid = tuple(
-        [
-            LaidView(each.card if is_open or _is_known(each, seat) else None, each.face, each.seat)
-            for each in column.laid
-        ]
-    )
-    cards = [each.card for each in laid]
-    known = [card for card in cards if card is not None]
+    cards = [
+        each.card if is_open or each.face == "up" or each.seat == seat else None  # F8
+        for each in column.laid
+    ]
+    laid = [
+        LaidView(card, each.face, each.seat) for card, each in zip(cards, column.laid, strict=True)
+    ]
+    known = tuple([card for card in cards if card is not None])
     fate = fate_of(cards)
     return ColumnView(
-        laid=laid,
+        laid=tuple(laid),
         collected_by=column.collected_by,
         stars=column.stars,
         room=FULL - len(laid),
@@ -133,11 +143,6 @@ def _column_view(column: Column, seat: Seat | None) -> ColumnView:
         totals=tuple(totals(known)) if fate == "counted" else (),
         unknown=len(cards) - len(known),
     )
-
-
-def _is_known(laid: Laid, seat: Seat | None) -> bool:
-    """F8: a face-down card is its owner's secret until the column is collected."""
-    return laid.face == "up" or laid.seat == seat
 
 
 class SeenDeal(Struct, frozen=True, tag="deal"):
@@ -203,8 +208,6 @@ def witness(
     by: By | None = None,
 ) -> Seen:
     match action:
-        case First() | StartCard():
-            return action
         case Deal():
             return SeenDeal(action.seat, action.card if action.seat == seat else None)
         case Place(card=card, column=column, face=face):
@@ -215,6 +218,8 @@ def witness(
         case Choose(fives=fives):
             counted = choose(state, actor, fives)
             return SeenChoose(fives, counted.total, counted.change, _seen_round_end(counted))
+        case First() | StartCard():
+            return action
 
 
 @lru_cache(maxsize=256)  # everybody sees the same
