@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from foxden.core.fair import verify
 from foxden.core.record import parse_record
@@ -15,8 +15,10 @@ from foxden.server import schema
 from foxden.server.app import open_engine
 from foxden.server.backup import backup, restore
 from foxden.server.errors import BadSettings
+from foxden.server.log import Row
 from foxden.server.migrations import migrate
 from foxden.server.settings import Settings, read_settings, sqlite_url
+from foxden.server.store import rows_after
 from server.house import open_house
 from server.playing import play_out
 
@@ -43,6 +45,23 @@ def test_the_migrations_make_what_the_schema_says(database: str) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, schema.metadata) == []
+    engine.dispose()
+
+
+def test_a_database_of_the_first_form_keeps_its_logs(database: str) -> None:
+    engine = open_engine(Settings(database=database))
+    migrate(engine, "0001")
+    table = {"code": "FOX234", "game": "foxy", "created_at": 1.0, "touched_at": 2.0}
+    entry = {"code": "FOX234", "client": "phone-01", "place": 0}
+    with engine.begin() as connection:
+        connection.execute(insert(schema.tables), table)
+        for number in (1, 2):
+            values = {**entry, "number": number, "seq": 7 * number, "payload": f"entry {number}"}
+            connection.execute(insert(schema.entries), values)
+    migrate(engine)
+    with engine.connect() as connection:
+        rows = rows_after(connection, "FOX234", 0)
+    assert rows == [Row(n, f"entry {n}".encode(), 0, "phone-01", 7 * n) for n in (1, 2)]
     engine.dispose()
 
 

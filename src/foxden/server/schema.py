@@ -42,8 +42,8 @@ entries: Final = Table(
     Column("client", String(64)),
     Column("seq", BigInteger),
     Column("payload", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
+"""Each table's log. On SQLite it lies in the order in which it is written: see migration 0002."""
 
 records: Final = Table(
     "records",
