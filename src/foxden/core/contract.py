@@ -3,6 +3,8 @@
 A game is a module: `foxden.games.outfox` has the names below, and that is all it takes.
 States, actions, offers, views and seen events are frozen structs, so they are immutable
 and hashable, and their JSON form, its validation and its schema are one definition.
+Values that cannot change form no cycles, so the garbage collector is told to leave them
+alone (`gc=False`): a server that holds thousands of games would stop to look through them.
 """
 
 import random
@@ -26,7 +28,7 @@ class _OfferMeta(StructMeta, ABCMeta):
     """An offer is a struct and an abstract sequence, so its metaclass is both."""
 
 
-class Offer(Sequence[Action], Struct, frozen=True, metaclass=_OfferMeta):
+class Offer(Sequence[Action], Struct, frozen=True, gc=False, metaclass=_OfferMeta):
     """What a seat may do: the one home of legality.
 
     The fields are the compact form that goes on the wire. At the same time an offer is

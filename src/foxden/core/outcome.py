@@ -10,7 +10,7 @@ from foxden.core.seats import Seat
 Details = TypeVar("Details")
 
 
-class Outcome(Struct, Generic[Details], frozen=True):
+class Outcome(Struct, Generic[Details], frozen=True, gc=False):
     """`places` are shared: two winners and a third seat are (1, 1, 3)."""
 
     winners: tuple[Seat, ...]

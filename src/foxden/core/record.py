@@ -15,7 +15,7 @@ from foxden.core.seats import By, Seat
 FORMAT = "foxden-record/1"
 
 
-class Event(Struct, Generic[Action], frozen=True, omit_defaults=True):
+class Event(Struct, Generic[Action], frozen=True, gc=False, omit_defaults=True):
     """What one seat did; `by` where it was not the player, `at` in seconds since the start."""
 
     seat: Seat
@@ -24,12 +24,12 @@ class Event(Struct, Generic[Action], frozen=True, omit_defaults=True):
     at: float | None = None
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     name: str | None = None
     bot: str | None = None
 
 
-class Record(Struct, Generic[Options, Action, Details], frozen=True, kw_only=True):
+class Record(Struct, Generic[Options, Action, Details], frozen=True, gc=False, kw_only=True):
     """One game, complete. `seed` is filled when the game is over, `outcome` as well."""
 
     format: Literal["foxden-record/1"] = "foxden-record/1"

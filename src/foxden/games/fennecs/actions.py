@@ -9,37 +9,37 @@ from foxden.core.seats import Seat
 from foxden.games.fennecs.cards import Card, Face
 
 
-class First(Struct, frozen=True, tag="first"):
+class First(Struct, frozen=True, gc=False, tag="first"):
     """Chance: who begins the first round (F4)."""
 
     seat: Seat
 
 
-class StartCard(Struct, frozen=True, tag="start_card"):
+class StartCard(Struct, frozen=True, gc=False, tag="start_card"):
     """Chance: the card a column begins with."""
 
     column: int
     card: Card
 
 
-class Deal(Struct, frozen=True, tag="deal"):
+class Deal(Struct, frozen=True, gc=False, tag="deal"):
     """Chance: a card for somebody's hand."""
 
     seat: Seat
     card: Card
 
 
-class Place(Struct, frozen=True, tag="place"):
+class Place(Struct, frozen=True, gc=False, tag="place"):
     card: Card
     column: int
     face: Face
 
 
-class Collect(Struct, frozen=True, tag="collect"):
+class Collect(Struct, frozen=True, gc=False, tag="collect"):
     column: int
 
 
-class Choose(Struct, frozen=True, tag="choose"):
+class Choose(Struct, frozen=True, gc=False, tag="choose"):
     """How many of the 1/5 cards just turned over count 5; the others count 1 (F12)."""
 
     fives: int
@@ -93,7 +93,7 @@ class DealOffer(Offer[Action], frozen=True, tag="deal"):
         return isinstance(action, Deal) and action.seat == self.seat and action.card in self.cards
 
 
-class CardChoice(Struct, frozen=True):
+class CardChoice(Struct, frozen=True, gc=False):
     """A card of the hand and the ways it may be laid now (F7, F8, F22)."""
 
     card: Card
@@ -135,7 +135,7 @@ class PlayOffer(Offer[Action], frozen=True, tag="play"):
         return False
 
 
-class Count(Struct, frozen=True):
+class Count(Struct, frozen=True, gc=False):
     """What a choice comes to: the total, the stars won or lost, and whether it ends the round."""
 
     fives: int

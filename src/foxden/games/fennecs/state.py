@@ -11,11 +11,11 @@ from foxden.games.fennecs.cards import SETUPS, STARS, Card, Face, Setup, Variant
 EndedBy = Literal["goal", "reserve", "rounds"]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     variant: Variant = "base"
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, gc=False):
     """A card in a column as it was laid there; nobody laid the starting card."""
 
     card: Card
@@ -23,7 +23,7 @@ class Laid(Struct, frozen=True):
     seat: Seat | None = None
 
 
-class Column(Struct, frozen=True, cache_hash=True):
+class Column(Struct, frozen=True, gc=False, cache_hash=True):
     """Stays in its place until the round ends, also when it has been collected (F10b)."""
 
     laid: tuple[Laid, ...]
@@ -44,7 +44,7 @@ def _face_down(column: Column) -> int:
     return sum(laid.face == "down" for laid in column.laid)
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The table between two events.
 
     `hands` are in the order of `CARDS`; that of a seat which has collected holds what it
@@ -78,11 +78,11 @@ class State(Struct, frozen=True):
         return seat in [column.collected_by for column in self.columns]
 
 
-@lru_cache(maxsize=4096)  # asked again for each seat that looks
+@lru_cache(maxsize=64)  # asked again at once, for each seat that looks
 def _on_cards(columns: tuple[Column, ...]) -> int:
     return sum([column.stars for column in columns])
 
 
-class Details(Struct, frozen=True):
+class Details(Struct, frozen=True, gc=False):
     rounds: int
     ended_by: EndedBy

@@ -14,7 +14,8 @@ from foxden.games.fennecs.state import Column, Laid, State
 
 def play_offer(state: State, seat: Seat) -> PlayOffer:
     """Empty where the player can neither place nor collect (F17)."""
-    with_room, collectable = _open_columns(state.columns)
+    sizes = [0 if column.collected_by is not None else len(column.laid) for column in state.columns]
+    with_room, collectable = _open_columns(tuple(sizes))
     return PlayOffer(_choices(state.hands[seat], state.stars[seat] > 0), with_room, collectable)
 
 
@@ -30,16 +31,11 @@ def _faces(card: Card, *, can_pay: bool) -> tuple[Face, ...]:
     return ("up", "down") if can_pay else ("up",)  # F8: a star is laid on a face-down card
 
 
-@lru_cache(maxsize=4096)  # asked when offering, and again when what was chosen is judged
-def _open_columns(columns: tuple[Column, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """F6, F9: the columns that take a card, and those that can be collected."""
-    sizes = [
-        (number, len(column.laid))
-        for number, column in enumerate(columns)
-        if column.collected_by is None
-    ]
-    with_room = [number for number, size in sizes if size < FULL]
-    collectable = [number for number, size in sizes if size >= 2]
+@lru_cache(maxsize=4096)
+def _open_columns(sizes: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """F6, F9: the columns that take a card, and those that can be collected (size 0: gone)."""
+    with_room = [number for number, size in enumerate(sizes) if 0 < size < FULL]
+    collectable = [number for number, size in enumerate(sizes) if size >= 2]
     return tuple(with_room), tuple(collectable)
 
 

@@ -25,7 +25,7 @@ from foxden.games.fennecs.state import Column, EndedBy, State
 from foxden.games.fennecs.turns import Counted, choose, collect, face_up_stars, placing_stars
 
 
-class LaidView(Struct, frozen=True):
+class LaidView(Struct, frozen=True, gc=False):
     """`card` is None where this seat may not know it."""
 
     card: Card | None
@@ -33,7 +33,7 @@ class LaidView(Struct, frozen=True):
     seat: Seat | None
 
 
-class ColumnView(Struct, frozen=True):
+class ColumnView(Struct, frozen=True, gc=False):
     """A column as a seat knows it.
 
     `totals` are what the known cards can add up to, `unknown` is how many are not known;
@@ -50,7 +50,7 @@ class ColumnView(Struct, frozen=True):
     unknown: int
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, gc=False):
     """What everybody knows of a player; `discarded` counts the cards left when collecting."""
 
     stars: int
@@ -58,7 +58,7 @@ class PlayerView(Struct, frozen=True):
     discarded: int
 
 
-class View(Struct, frozen=True, tag="fennecs"):
+class View(Struct, frozen=True, gc=False, tag="fennecs"):
     """`seat` is who looks, None for a spectator, whose `hand` and `discarded` are empty.
 
     `face_up_stars` is what placing a card face up brings now (F7).
@@ -110,7 +110,7 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-@lru_cache(maxsize=256)  # everybody sees the same
+@lru_cache(maxsize=64)  # everybody sees the same
 def _player_views(
     stars: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], collectors: tuple[Seat | None, ...]
 ) -> tuple[PlayerView, ...]:
@@ -145,12 +145,12 @@ def _column_view(column: Column, seat: Seat | None) -> ColumnView:
     )
 
 
-class SeenDeal(Struct, frozen=True, tag="deal"):
+class SeenDeal(Struct, frozen=True, gc=False, tag="deal"):
     seat: Seat
     card: Card | None
 
 
-class SeenPlace(Struct, frozen=True, tag="place"):
+class SeenPlace(Struct, frozen=True, gc=False, tag="place"):
     """`stars` is what the player gained by placing, or -1 for the star laid on the card."""
 
     card: Card | None
@@ -159,7 +159,7 @@ class SeenPlace(Struct, frozen=True, tag="place"):
     stars: int
 
 
-class SeenRoundEnd(Struct, frozen=True):
+class SeenRoundEnd(Struct, frozen=True, gc=False):
     """`returned` stars went from other columns to the Reserve (F13).
 
     `first` begins the next round; it is None where there is none, and `ended_by` says why.
@@ -171,7 +171,7 @@ class SeenRoundEnd(Struct, frozen=True):
     ended_by: EndedBy | None
 
 
-class SeenCollect(Struct, frozen=True, tag="collect"):
+class SeenCollect(Struct, frozen=True, gc=False, tag="collect"):
     """All cards are turned over; `stars` lay on them, and were taken unless it is destroyed.
 
     `total` is None where the column has no value, and where a choice follows. `change` is
@@ -190,7 +190,7 @@ class SeenCollect(Struct, frozen=True, tag="collect"):
     round_end: SeenRoundEnd | None
 
 
-class SeenChoose(Struct, frozen=True, tag="choose"):
+class SeenChoose(Struct, frozen=True, gc=False, tag="choose"):
     fives: int
     total: int | None
     change: int
@@ -222,7 +222,7 @@ def witness(
             return action
 
 
-@lru_cache(maxsize=256)  # everybody sees the same
+@lru_cache(maxsize=64)  # everybody sees the same
 def _seen_collect(state: State, actor: Seat, number: int) -> SeenCollect:
     column, counted = state.columns[number], collect(state, actor, number)
     return SeenCollect(

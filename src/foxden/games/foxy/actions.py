@@ -11,13 +11,13 @@ LOWEST: Final = 0
 HIGHEST: Final = 99
 
 
-class Reveal(Struct, frozen=True, tag="reveal"):
+class Reveal(Struct, frozen=True, gc=False, tag="reveal"):
     """Chance turns the next card of the pile (X7)."""
 
     card: Card
 
 
-class Write(Struct, frozen=True, tag="write"):
+class Write(Struct, frozen=True, gc=False, tag="write"):
     """A player locks a number, circled or not (X8, X11)."""
 
     number: int

@@ -12,7 +12,7 @@ TURNS: Final = 20
 FoxRule = Literal["different", "most", "single", "cat"]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """`fox`: what the Fox card asks for (X18); `deck`: 48 names, None for the default (X4)."""
 
     fox: FoxRule = "different"
@@ -28,7 +28,7 @@ class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     clock: bool = False
 
 
-class State(Struct, frozen=True, cache_hash=True):
+class State(Struct, frozen=True, gc=False, cache_hash=True):
     """`pile`: the cards revealed, the top one last; `turns`: every seat's entry, turn by turn.
 
     `entries` are those of the open turn, None where a seat has not locked yet; `waiting`
@@ -54,7 +54,7 @@ class State(Struct, frozen=True, cache_hash=True):
         return len(self.turns) == TURNS
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """A board after the count, box by box; in solo `points` are the deviations (X22)."""
 
     points: tuple[int, ...]
@@ -66,7 +66,7 @@ class Sheet(Struct, frozen=True):
         return sum(self.points)
 
 
-class Details(Struct, frozen=True):
+class Details(Struct, frozen=True, gc=False):
     """The exact number of each turn, and every seat's sheet."""
 
     exact: tuple[int, ...]

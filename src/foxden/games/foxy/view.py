@@ -19,14 +19,14 @@ SMALL_TABLE: Final = 12
 """Up to so many seats a view tells who has locked, and shows all boards at the count."""
 
 
-class ReadOut(Struct, frozen=True):
+class ReadOut(Struct, frozen=True, gc=False):
     """X20: the number of the last player to lock; whether it is circled is not told."""
 
     seat: Seat
     number: int
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, gc=False):
     """One player's board at the count; `circle` is the turn of the circled number."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class Board(Struct, frozen=True):
     sheet: Sheet
 
 
-class Count(Struct, frozen=True):
+class Count(Struct, frozen=True, gc=False):
     """X13: the whole pile, now open, with its exact numbers, and the boards.
 
     Above 12 seats there is only the seat's own board; `standings` has all, page by page.
@@ -48,7 +48,7 @@ class Count(Struct, frozen=True):
     boards: tuple[Board, ...]
 
 
-class View(Struct, frozen=True, tag="foxy"):
+class View(Struct, frozen=True, gc=False, tag="foxy"):
     """`turn` counts the cards revealed, `card` is the top one; `is_open`: players are writing.
 
     `written` are the seat's own numbers up to now, `circle` the turn of the one it circled.
@@ -68,7 +68,7 @@ class View(Struct, frozen=True, tag="foxy"):
     count: Count | None
 
 
-class SeenWrite(Struct, frozen=True, tag="write"):
+class SeenWrite(Struct, frozen=True, gc=False, tag="write"):
     """That a seat has locked; number and circle are None for all others.
 
     The write that closes a turn carries easy mode's read-out, if there is one (X20).

@@ -9,7 +9,7 @@ from foxden.games.outfox.board import Move, Point
 from foxden.games.outfox.pieces import Colour, Piece, Shape
 
 
-class Turn(Struct, frozen=True, tag="turn"):
+class Turn(Struct, frozen=True, gc=False, tag="turn"):
     """Place a piece on `point`, then slide the one on `origin` to `destination` (O5).
 
     On the first turn of the game nothing slides: origin and destination are None (O4).

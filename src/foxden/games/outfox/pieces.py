@@ -12,7 +12,7 @@ SHAPES: Final[tuple[Shape, ...]] = get_args(Shape)
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     shape: Shape
     colour: Colour
 

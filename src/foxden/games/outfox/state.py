@@ -11,11 +11,11 @@ from foxden.games.outfox.pieces import Piece
 DeadReason = Literal["no_neighbour", "no_slide"]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Outfox has no options."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """`board` holds the piece on each of `POINTS`; `actor` is None when the game is over."""
 
     board: tuple[Piece | None, ...]
@@ -25,7 +25,7 @@ class State(Struct, frozen=True):
     line: Line | None
 
 
-class Details(Struct, frozen=True):
+class Details(Struct, frozen=True, gc=False):
     """The winning line, or None where being last to move won (O11)."""
 
     line: Line | None

@@ -12,14 +12,14 @@ from foxden.games.outfox.rules import dead_reason
 from foxden.games.outfox.state import DeadReason, State
 
 
-class DeadPoint(Struct, frozen=True):
+class DeadPoint(Struct, frozen=True, gc=False):
     """An empty point on which nothing can be placed now, and why (O8)."""
 
     point: Point
     reason: DeadReason
 
 
-class NearLine(Struct, frozen=True):
+class NearLine(Struct, frozen=True, gc=False):
     """Three points that lack one piece to be a line (O9), until a slide breaks it (O10)."""
 
     points: Line
@@ -27,7 +27,7 @@ class NearLine(Struct, frozen=True):
     piece: Piece
 
 
-class View(Struct, frozen=True, tag="outfox"):
+class View(Struct, frozen=True, gc=False, tag="outfox"):
     board: tuple[Piece | None, ...]
     reserves: tuple[tuple[Piece, ...], ...]
     turns: int
