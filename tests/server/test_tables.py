@@ -2,6 +2,8 @@
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from foxden.core.errors import FoxdenError, InvalidSetup, NotYours, Stale, Unreadable
 from foxden.core.fair import commitment_to, verify
@@ -33,6 +35,19 @@ def test_the_first_to_come_is_the_host() -> None:
     assert room.join("Ann") == 1
     assert room.table.host == 0
     assert room.table.places[1].name == "Ann 2"
+
+
+@given(st.lists(st.integers(1, 200) | st.integers(1, 2**53), min_size=1))
+def test_of_the_latest_commands_a_place_knows_which_it_has_accepted(seqs: list[int]) -> None:
+    place = Place(0, "Ann", "token", None)
+    for seq in seqs:
+        place.note_answer("phone-01", seq)
+    latest = place.last_answered("phone-01")
+    assert latest == max(seqs)
+    for seq in {*range(max(1, latest - 63), latest + 3), 1}:
+        recently = seq > latest - 64
+        assert place.has_answered("phone-01", seq) == (recently and seq in seqs)
+    assert not place.has_answered("phone-02", latest)
 
 
 def test_only_the_host_starts_and_only_with_enough_players() -> None:

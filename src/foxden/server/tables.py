@@ -59,7 +59,7 @@ class Answered(NamedTuple):
     def has(self, seq: int) -> bool:
         return seq <= self.latest and bool(self.bits >> (self.latest - seq) & 1)
 
-    def with_(self, seq: int) -> "Answered":
+    def noting(self, seq: int) -> "Answered":
         ahead = seq - self.latest
         if ahead <= 0:
             return Answered(self.latest, self.bits | 1 << -ahead if -ahead < _WINDOW else self.bits)
@@ -90,7 +90,7 @@ class Place:
         known = self.answered.get(client)
         if known is None and len(self.answered) >= _CLIENTS:
             self.answered.pop(next(iter(self.answered)))
-        self.answered[client] = (known or NOTHING_YET).with_(seq)
+        self.answered[client] = (known or NOTHING_YET).noting(seq)
 
     def has_answered(self, client: str, seq: int) -> bool:
         return self.answered.get(client, NOTHING_YET).has(seq)
