@@ -98,13 +98,15 @@ class Positions:
     def of(self, viewer: Seat | None) -> wire.Position:
         """Everything this viewer may draw."""
         table, game, state = self._table, self._match.game, self._match.state
-        asked = viewer is not None and viewer in self._actors
+        offer = decision = None
+        if viewer is not None and viewer in self._actors:
+            offer, decision = game.legal(state, viewer), table.decision(viewer)
         return wire.Position(
             game=table.games,
             turn=self._turn,
             view=game.view(state, viewer),
-            offer=game.legal(state, viewer) if asked and viewer is not None else None,
-            decision=table.decision(viewer) if asked and viewer is not None else None,
+            offer=offer,
+            decision=decision,
             waiting=self._waiting,
             clock=self._clock,
             next_in=self._next_in,

@@ -122,10 +122,10 @@ class Table:
 
     __slots__ = (
         "actors", "agreed", "asking", "bot_seats", "chance", "changes", "closed", "code",
-        "deal_since", "decided", "drafts", "game", "games", "host", "is_over", "line", "match",
-        "next_place", "next_seed", "number", "order", "paused_at", "places", "policy", "salts",
-        "seat_of", "seed", "setup", "since", "stand_ins", "started_at", "takebacks", "timeouts",
-        "tokens",
+        "deal_since", "decided", "drafts", "game", "games", "host", "is_over", "is_small",
+        "line", "match", "next_place", "next_seed", "number", "order", "paused_at", "places",
+        "policy", "salts", "seat_of", "seed", "setup", "since", "stand_ins", "started_at",
+        "takebacks", "timeouts", "tokens",
     )  # fmt: skip
 
     game: AnyGame
@@ -159,6 +159,7 @@ class Table:
         """Set what belongs to one game only."""
         self.match = match
         self.order = order
+        self.is_small = len(order) <= SMALL
         self.seat_of = {place: Seat(seat) for seat, place in enumerate(order)}
         self.decided: Counter[int] = Counter()
         self.drafts: dict[Seat, Any] = {}
@@ -191,10 +192,6 @@ class Table:
         if self.match is None:
             return "lobby"
         return "over" if self.is_over else "playing"
-
-    @property
-    def is_small(self) -> bool:
-        return len(self.order) <= SMALL
 
     @property
     def commitment(self) -> str | None:
