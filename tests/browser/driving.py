@@ -124,7 +124,7 @@ def move_in_fennecs(player: Player) -> None:
         page.locator(".choices button").first.click()
         return
     columns = page.locator("section:has(button.face.collect)")
-    if columns.count() > 0 and (best := _best_column(columns)) is not None:
+    if columns.count() > 0 and (best := best_column(columns)) is not None:
         _collect(page, columns.nth(best))
     elif page.locator(".held:not(:disabled)").count() > 0:
         page.locator(".held:not(:disabled)").first.click()
@@ -138,7 +138,7 @@ def close_summary(page: Page) -> None:
     page.evaluate("document.querySelector('.over .button')?.click()")
 
 
-def _best_column(columns: Locator) -> int | None:
+def best_column(columns: Locator) -> int | None:
     """The column known to be nearest below seven, where it is worth something."""
     totals = {}
     for at in range(columns.count()):

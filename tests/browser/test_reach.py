@@ -1,4 +1,4 @@
-"""Reach: keyboard alone, screen readers, every size, every language, first load, sub-requests."""
+"""Reach: screen readers, every size, every language, first load, sub-requests."""
 
 import gzip
 import re
@@ -99,76 +99,6 @@ def test_touch_targets_at_a_table_are_large_enough(open_page: Open, game: str) -
     host.start()
     host.page.locator(MY_MOVE).or_(host.page.locator(".keys")).first.wait_for()
     assert host.page.evaluate(SMALL_TARGETS) == []
-
-
-def test_foxy_by_keyboard_alone(open_page: Open) -> None:
-    player = Player(open_page())
-    page = player.page
-    go_to(page, f"{player.say('web.home.make')}: Foxy")
-    page.locator("#seats").wait_for()
-    go_to(page, player.say("web.lobby.start"))
-    for turn in range(1, 4):
-        player.wait_for_turn(turn)
-        page.keyboard.type(str(turn))
-        page.keyboard.press("Enter")
-    player.wait_for_turn(4)
-
-
-def test_outfox_by_keyboard_alone(open_page: Open) -> None:
-    """A whole game: after each choice the focus is on the next one, up to the button that sends."""
-    player = Player(open_page(reduced_motion="reduce"))
-    page = player.page
-    go_to(page, f"{player.say('web.home.play')}: Outfox")
-    while True:
-        page.locator(f"section.own button.piece, {RESULT}").first.wait_for()
-        if page.locator(RESULT).count() > 0:
-            break
-        press_first(page, "section.own button.piece")
-        for _ in range(4):
-            page.locator(".point.lit:focus, .bar .primary:enabled:focus").wait_for()
-            page.keyboard.press("Enter")
-            if (
-                page.locator(".bar .primary:enabled").count() == 0
-                and page.locator(".lit").count() == 0
-            ):
-                break
-        page.locator(".bar .primary:enabled").wait_for(state="detached")
-
-
-def test_fennecs_by_keyboard_alone(open_page: Open) -> None:
-    """A lifted card moves the focus to the columns; what is placed there leaves the hand."""
-    player = Player(open_page(reduced_motion="reduce"))
-    page = player.page
-    go_to(page, f"{player.say('web.home.play')}: Fennecs")
-    page.locator(".held:enabled").first.wait_for()
-    cards = page.locator(".held").count()
-    press_first(page, ".held:enabled")
-    page.locator("button.face:focus").wait_for()
-    page.keyboard.press("Enter")
-    expect(page.locator(".held")).to_have_count(cards - 1)
-
-
-def press_first(page: Page, selector: str) -> None:
-    """Tab until the focus is on one of these, and press it."""
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-            page.keyboard.press("Enter")
-            return
-    pytest.fail(f"{selector} cannot be reached by keyboard")
-
-
-def go_to(page: Page, name: str) -> None:
-    """Tab until the element of this name has the focus, and press it."""
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        focused = page.evaluate(
-            "document.activeElement.ariaLabel ?? document.activeElement.innerText"
-        )
-        if (focused or "").strip() == name:
-            page.keyboard.press("Enter")
-            return
-    pytest.fail(f"{name} cannot be reached by keyboard")
 
 
 def test_a_screen_reader_hears_every_card_and_the_end(open_page: Open) -> None:

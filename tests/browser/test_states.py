@@ -38,6 +38,21 @@ def test_a_reload_in_mid_turn_keeps_the_steps_of_an_outfox_turn(open_page: Open)
     expect(player.page.locator("section.own button.lifted")).to_have_count(1)
 
 
+def test_a_reload_in_mid_turn_keeps_a_lifted_fennecs_card(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    page = player.page
+    player.play_now("fennecs")
+    page.locator(".held:enabled").nth(1).click()
+    card = page.locator(".held.lifted").inner_text()
+    page.reload()
+    expect(page.locator(".held.lifted")).to_have_text(card)
+    page.locator("button.face.up, button.face.down").first.click()
+    expect(page.locator(".held.lifted")).to_have_count(0)
+    page.reload()
+    page.locator(".held").first.wait_for()
+    expect(page.locator(".held.lifted")).to_have_count(0)
+
+
 def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(
     open_page: Open, forgiven: list[str]
 ) -> None:
