@@ -11,10 +11,17 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -25,8 +32,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PHONE = {"width": 360, "height": 640}
-DESK = {"width": 1440, "height": 900}
+PHONE: Final[ViewportSize] = {"width": 360, "height": 640}
+DESK: Final[ViewportSize] = {"width": 1440, "height": 900}
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60_000
 """Milliseconds until a state that does not come is a failure; a busy machine is none."""

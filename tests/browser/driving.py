@@ -9,6 +9,11 @@ from playwright.sync_api import Locator, Page
 from foxden.texts import catalogue
 
 RESULT: Final = "#result"
+PAGES: Final = [
+    "/", "/settings", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy", "/rules/fennecs",
+    "/rules/outfox", "/count", "/count/foxy", "/count/fennecs", "/learn", "/learn/foxy",
+    "/learn/fennecs", "/learn/outfox",
+]  # fmt: skip
 
 
 class Player:
@@ -51,6 +56,13 @@ class Player:
         for number in range(count):
             self.button("web.seats.add_bot").click()
             self.page.locator("#seats ~ ul li").nth(before + number).wait_for()
+
+    def share_device(self, friend: str) -> None:
+        """Somebody else plays on this device too."""
+        self.button("web.seats.share_device").click()
+        self.page.locator("#friend").fill(friend)
+        self.button("web.seats.add").click()
+        self.page.locator("#seats ~ ul li", has_text=friend).wait_for()
 
     def sit_down(self, name: str) -> None:
         self.page.locator("#nickname").fill(name)

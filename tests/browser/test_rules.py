@@ -3,11 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import ROOT, Open
+from browser.conftest import Open
 from foxden.prints import PRINTS
 from foxden.texts import LANGUAGES, catalogue
-
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
 
 @pytest.mark.parametrize(
@@ -54,18 +52,3 @@ def test_every_print_can_be_had_from_the_page(open_page: Open) -> None:
         assert answer.headers["content-type"] == "application/pdf"
         assert answer.body().startswith(b"%PDF-")
         assert "language=fr" in address
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(
-    "path", ["/rules", "/rules/foxy", "/rules/fennecs", "/rules/outfox", "/count", "/count/foxy",
-             "/count/fennecs", "/learn", "/learn/foxy", "/print"],
-)  # fmt: skip
-def test_the_pages_are_accessible_and_fit_a_phone(open_page: Open, path: str, theme: str) -> None:
-    page = open_page(path, color_scheme=theme)
-    page.locator("h1, .teacher").first.wait_for()
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
