@@ -51,7 +51,8 @@ serve(read_settings(port=int(sys.argv[1]), database=sys.argv[2]))
 class Server:
     """A server process on a database of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self._settings = settings
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self._database = f"sqlite:///{folder / 'foxden.db'}"
@@ -65,6 +66,7 @@ class Server:
             "FOXDEN_BOT_SECONDS": "0.05",
             "FOXDEN_TABLES_PER_MINUTE": "1000",
             "FOXDEN_MISSES_PER_MINUTE": "1000",
+            **self._settings,
         }
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVE, str(self.port), self._database],
