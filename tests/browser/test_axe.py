@@ -101,7 +101,9 @@ def states_of_fennecs(player: Player) -> Iterator[State]:
     page.locator(".held:enabled").first.click()
     yield "a card lifted", page
     page.keyboard.press("Escape")
-    page.locator("button.face.collect").first.click()
+    collectable = ".board:not(:has(.over)) button.face.collect"
+    play_until(player, move_in_fennecs, collectable)
+    page.locator(collectable).first.click()
     yield "a column asked about", page
     page.keyboard.press("Escape")
     play_until(player, move_in_fennecs, ".over")

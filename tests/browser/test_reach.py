@@ -52,6 +52,22 @@ def too_wide_at(page: Page) -> list[int]:
     return widths
 
 
+def test_the_invitation_in_a_menu_covers_nothing_of_itself(open_page: Open) -> None:
+    host = Player(open_page())
+    host.make_table("outfox")
+    host.button("web.menu.title").click()
+    dialog = host.page.get_by_role("dialog")
+    dialog.get_by_role("button", name=host.say("web.invite.title")).click()
+    code = dialog.locator(".code")
+    picture = dialog.get_by_alt_text(host.say("web.invite.qr")).bounding_box()
+    assert picture is not None
+    words = code.evaluate(
+        "(code) => { const range = document.createRange(); range.selectNodeContents(code);"
+        " const {right, bottom} = range.getBoundingClientRect(); return {right, bottom}; }"
+    )
+    assert words["right"] <= picture["x"] or words["bottom"] <= picture["y"]
+
+
 SMALL_TARGETS = """() => [
     ...document.querySelectorAll('button, a.button, select, li a, summary, label:has(input)')
 ].filter((each) => each.checkVisibility() && !each.matches('.skip, .heard, [aria-hidden]'))
