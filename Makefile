@@ -35,7 +35,7 @@ format: $(INSTALLED)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-# The pictures of docs/images; with a folder instead, everything at both sizes and in all languages.
+# The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page
 	$(BIN)/python tools/make_images.py $(FOLDER)
 

@@ -1,16 +1,17 @@
 # ruff: noqa: INP001  a script, not a package
 """Takes the pictures of docs/images: `make images`. Each page in phone and desk size.
 
-With a folder as argument every page is taken at both sizes in all three languages, to be
-looked at before a change of the page is called done.
+With a folder as argument every page is taken at all sizes, a wall's too, and in all three
+languages, to be looked at before a change of the page is called done.
 """
 
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -25,7 +26,8 @@ from browser.driving import (  # noqa: E402  the same
 )
 from foxden.texts import LANGUAGES  # noqa: E402  the same
 
-SIZES = {"phone": PHONE, "desk": DESK}
+WALL: Final[ViewportSize] = {"width": 2560, "height": 1440}
+SIZES = {"phone": PHONE, "desk": DESK, "wall": WALL}
 HOME = ROOT / "docs/images"
 STILL = {
     "/": "home", "/settings": "settings", "/nowhere": "not-found", "/learn": "learn",

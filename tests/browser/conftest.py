@@ -11,10 +11,17 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -25,8 +32,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PHONE = {"width": 360, "height": 640}
-DESK = {"width": 1440, "height": 900}
+PHONE: Final[ViewportSize] = {"width": 360, "height": 640}
+DESK: Final[ViewportSize] = {"width": 1440, "height": 900}
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60_000
 """Milliseconds until a state that does not come is a failure; a busy machine is none."""
@@ -44,7 +51,8 @@ serve(read_settings(port=int(sys.argv[1]), database=sys.argv[2]))
 class Server:
     """A server process on a database of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self._settings = settings
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self._database = f"sqlite:///{folder / 'foxden.db'}"
@@ -58,6 +66,7 @@ class Server:
             "FOXDEN_BOT_SECONDS": "0.05",
             "FOXDEN_TABLES_PER_MINUTE": "1000",
             "FOXDEN_MISSES_PER_MINUTE": "1000",
+            **self._settings,
         }
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVE, str(self.port), self._database],

@@ -9,6 +9,11 @@ from playwright.sync_api import Locator, Page
 from foxden.texts import catalogue
 
 RESULT: Final = "#result"
+PAGES: Final = [
+    "/", "/settings", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy", "/rules/fennecs",
+    "/rules/outfox", "/count", "/count/foxy", "/count/fennecs", "/learn", "/learn/foxy",
+    "/learn/fennecs", "/learn/outfox",
+]  # fmt: skip
 
 
 class Player:
@@ -51,6 +56,13 @@ class Player:
         for number in range(count):
             self.button("web.seats.add_bot").click()
             self.page.locator("#seats ~ ul li").nth(before + number).wait_for()
+
+    def share_device(self, friend: str) -> None:
+        """Somebody else plays on this device too."""
+        self.button("web.seats.share_device").click()
+        self.page.locator("#friend").fill(friend)
+        self.button("web.seats.add").click()
+        self.page.locator("#seats ~ ul li", has_text=friend).wait_for()
 
     def sit_down(self, name: str) -> None:
         self.page.locator("#nickname").fill(name)
@@ -124,7 +136,7 @@ def move_in_fennecs(player: Player) -> None:
         page.locator(".choices button").first.click()
         return
     columns = page.locator("section:has(button.face.collect)")
-    if columns.count() > 0 and (best := _best_column(columns)) is not None:
+    if columns.count() > 0 and (best := best_column(columns)) is not None:
         _collect(page, columns.nth(best))
     elif page.locator(".held:not(:disabled)").count() > 0:
         page.locator(".held:not(:disabled)").first.click()
@@ -138,7 +150,7 @@ def close_summary(page: Page) -> None:
     page.evaluate("document.querySelector('.over .button')?.click()")
 
 
-def _best_column(columns: Locator) -> int | None:
+def best_column(columns: Locator) -> int | None:
     """The column known to be nearest below seven, where it is worth something."""
     totals = {}
     for at in range(columns.count()):

@@ -41,7 +41,7 @@ def test_foxy_with_two_people_and_a_bot(open_page: Open, language: str) -> None:
     ("game", "move"), [("outfox", move_in_outfox), ("fennecs", move_in_fennecs)]
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_three_taps_into_a_game_with_bots_and_to_its_end(
+def test_with_bots_from_play_now_to_the_end(
     open_page: Open, game: str, move: Callable[[Player], None], language: str
 ) -> None:
     player = Player(open_page(language=language, reduced_motion="reduce"), language)

@@ -1,11 +1,12 @@
 """What people meet: reloads, lost lines, a restarting server, two tabs, another phone."""
 
 import json
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from browser.conftest import Open, Server
-from browser.driving import Player
+from browser.driving import Player, move_in_outfox
 
 
 def at_turn_one(open_page: Open) -> Player:
@@ -38,6 +39,21 @@ def test_a_reload_in_mid_turn_keeps_the_steps_of_an_outfox_turn(open_page: Open)
     expect(player.page.locator("section.own button.lifted")).to_have_count(1)
 
 
+def test_a_reload_in_mid_turn_keeps_a_lifted_fennecs_card(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    page = player.page
+    player.play_now("fennecs")
+    page.locator(".held:enabled").nth(1).click()
+    card = page.locator(".held.lifted").inner_text()
+    page.reload()
+    expect(page.locator(".held.lifted")).to_have_text(card)
+    page.locator("button.face.up, button.face.down").first.click()
+    expect(page.locator(".held.lifted")).to_have_count(0)
+    page.reload()
+    page.locator(".held").first.wait_for()
+    expect(page.locator(".held.lifted")).to_have_count(0)
+
+
 def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(
     open_page: Open, forgiven: list[str]
 ) -> None:
@@ -59,8 +75,8 @@ def test_a_server_that_restarts_is_waited_for(
     player = at_turn_one(open_page)
     player.page.keyboard.type("7")
     server.stop()
-    banner = player.page.locator("[role=status] p", has_text="…")
-    banner.wait_for()
+    player.page.get_by_text(player.say("web.link.restarting")).wait_for()
+    expect(player.button("web.foxy.lock", number=7)).to_be_disabled()
     server.start()
     player.button("web.foxy.lock", number=7).click()
     player.wait_for_turn(2)
@@ -121,6 +137,49 @@ def test_a_running_game_can_be_watched_and_tells_no_number(open_page: Open) -> N
     expect(watcher.page.locator(".boxes")).to_have_count(0)
 
 
+def test_a_full_table_offers_to_watch(open_page: Open) -> None:
+    host = Player(open_page())
+    code = host.make_table("outfox")
+    host.add_bots(2)
+    guest = Player(open_page())
+    guest.page.locator("#code").fill(code.lower())
+    guest.button("web.home.go").click()
+    guest.page.get_by_text(guest.say("web.join.full")).wait_for()
+    guest.page.locator("#nickname").fill("Ada")
+    guest.button("web.join.come").click()
+    host.page.get_by_text(host.say("web.seats.watching", count=1)).wait_for()
+    expect(guest.button("web.lobby.sit")).to_have_count(0)
+    host.button("web.seats.remove", name=host.say("bots.name.scout")).first.click()
+    guest.button("web.lobby.sit").click()
+    host.page.locator("#seats ~ ul li", has_text="Ada").wait_for()
+
+
+def test_whoever_leaves_is_seen_to_and_a_bot_goes_on(open_page: Open, tmp_path: Path) -> None:
+    """One loses the line and comes back; then one leaves for good. Nobody has to wait."""
+    server = Server(tmp_path, FOXDEN_GONE_SECONDS="1")
+    host = Player(open_page(server.url, reduced_motion="reduce"))
+    code = host.make_table("outfox")
+    guest = Player(open_page(f"{server.url}table/{code}", reduced_motion="reduce"))
+    guest.sit_down("Ada")
+    host.start()
+    host.page.locator("section.own").wait_for()
+    if host.page.locator("section.own button.piece").count() > 0:
+        move_in_outfox(host)
+    guest.page.goto("about:blank")
+    host.page.get_by_text(host.say("web.table.away", name="Ada")).wait_for()
+    host.page.get_by_text(host.say("web.table.gone", name="Ada")).wait_for()
+    host.button("web.table.hand_to_bot").click()
+    host.page.get_by_text(host.say("web.stand_in.told", name="Ada")).wait_for()
+    host.page.locator("section.own button.piece").first.wait_for()  # the bot has moved
+    guest.page.goto(f"{server.url}table/{code}")
+    expect(host.page.get_by_text(host.say("web.stand_in.told", name="Ada"))).to_have_count(0)
+    guest.button("web.menu.title").click()
+    guest.button("web.menu.leave").click()
+    host.page.get_by_text(host.say("web.stand_in.told", name="Ada")).wait_for()
+    host.play_on(move_in_outfox)
+    server.close()
+
+
 def test_an_unknown_table_is_a_friendly_not_found(open_page: Open) -> None:
     page = open_page("/table/ZZZZZZ")
     page.get_by_role("heading", name="Nothing to see here").wait_for()
@@ -143,10 +202,7 @@ def test_hot_seat_holds_nothing_of_the_other_player(open_page: Open) -> None:
     host = Player(open_page())
     host.make_table("foxy")
     host.hurry_cards()
-    host.button("web.seats.share_device").click()
-    host.page.locator("#friend").fill("Bea")
-    host.button("web.seats.add").click()
-    host.page.locator("#seats ~ ul li", has_text="Bea").wait_for()
+    host.share_device("Bea")
     host.start()
     host.page.locator("#pass, .boxes").first.wait_for()
     frames = note_frames(host)

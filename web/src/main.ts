@@ -2,6 +2,7 @@ import './theme.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { speak } from './lib/i18n.svelte';
+import { watchHands } from './lib/keyboard';
 import { base } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
 
@@ -9,6 +10,7 @@ await speak(settings.language);
 
 const target = document.getElementById('page');
 if (target === null) throw new Error('the page has no place to stand');
+watchHands();
 mount(App, { target });
 
 // Only a secure address may keep the shell; on a plain LAN the page simply comes from the server.

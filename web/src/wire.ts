@@ -189,6 +189,7 @@ export interface PlaceInfo {
   sitting: boolean;
   seat: number | null;
   here: boolean;
+  gone: boolean;
   stand_in: StandInReason | null;
 }
 

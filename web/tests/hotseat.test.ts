@@ -11,6 +11,7 @@ const place = (number: number, seat: number | null): PlaceInfo => ({
   sitting: true,
   seat,
   here: true,
+  gone: false,
   stand_in: null,
 });
 

@@ -59,6 +59,7 @@ def place_info(
         sitting=sitting,
         seat=seat,
         here=place.bot is not None or place.number in here,
+        gone=place.away,
         stand_in=None if seat is None else table.stand_ins.get(seat),
     )
 

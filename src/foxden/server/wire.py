@@ -226,7 +226,10 @@ ClientMessage = Hello | AnyCommand
 
 
 class PlaceInfo(Struct, frozen=True, kw_only=True):
-    """Somebody at the table. `seat` is the one in the game that runs or has just ended."""
+    """Somebody at the table. `seat` is the one in the game that runs or has just ended.
+
+    `gone`: not here for so long that the others may go on without them.
+    """
 
     place: int
     name: str | None
@@ -234,6 +237,7 @@ class PlaceInfo(Struct, frozen=True, kw_only=True):
     sitting: bool
     seat: Seat | None
     here: bool
+    gone: bool
     stand_in: StandInReason | None
 
 

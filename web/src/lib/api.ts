@@ -40,13 +40,20 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 }
 
 async function request<Answer>(path: string, request: RequestInit): Promise<Answer> {
-  const response = await fetch(`${base}api${path}`, request).catch(() => {
-    throw new Unreachable(path);
-  });
+  const response = await reach(`${base}api${path}`, request);
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as Answer;
-  if (isProblem(answer)) throw new Refusal(answer, response.status);
+  if (answer !== null) return answer as Answer;
   throw new Unreachable(path);
+}
+
+/** What the server sends where it does not refuse. */
+async function reach(address: string, request: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, request).catch(() => {
+    throw new Unreachable(address);
+  });
+  if (response.ok) return response;
+  const problem: unknown = await response.json().catch(() => null);
+  throw isProblem(problem) ? new Refusal(problem, response.status) : new Unreachable(address);
 }
 
 function isProblem(answer: unknown): answer is Problem {
@@ -83,9 +90,14 @@ export const readReview = (table: string, game: number): Promise<Review> =>
   ask(`${at(table)}/games/${String(game)}/review`);
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
 
+/** Whether a print can be had; a Refusal says why not. */
+export const tryPrint = async (address: string): Promise<void> => void (await reach(address));
+
 /** Addresses for links and pictures. */
 export const recordAddress = (table: string, game: number): string =>
   `${base}api${at(table)}/games/${String(game)}/record`;
+export const printAddress = (what: string, facts: Record<string, string>): string =>
+  `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
 
 export function socketAddress(): string {

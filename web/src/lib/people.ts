@@ -24,12 +24,19 @@ const DRAWINGS: Readonly<Partial<Record<string, string>>> = {
   monkey: 'monkey-face',
 };
 
-/** Whoever is called after an animal looks like it; the others by their place. */
-export function faceOf(place: Pick<PlaceInfo, 'place' | 'bot' | 'name'>): string {
-  if (place.bot !== null) return 'robot';
-  const namesake = FACES.find((face) => place.name?.startsWith(t(`web.faces.${face}`)));
-  const face = namesake ?? FACES[place.place % FACES.length] ?? 'wolf';
+type Faced = Pick<PlaceInfo, 'place' | 'bot' | 'name'>;
+
+/** Whoever is called after an animal looks like it; the others, by their place, like none of these. */
+export function faceOf(who: Faced, among: readonly Faced[]): string {
+  if (who.bot !== null) return 'robot';
+  const taken = among.map(namesakeOf);
+  const free = FACES.filter((face) => !taken.includes(face));
+  const face = namesakeOf(who) ?? free[who.place % free.length] ?? 'wolf';
   return DRAWINGS[face] ?? face;
+}
+
+function namesakeOf({ name }: Faced): (typeof FACES)[number] | undefined {
+  return FACES.find((face) => name?.startsWith(t(`web.faces.${face}`)));
 }
 
 export function levelName(level: string): string {

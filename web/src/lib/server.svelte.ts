@@ -1,4 +1,4 @@
-import type { GameInfo, ServerInfo } from '../wire';
+import type { GameInfo, ServerInfo, TableInfo } from '../wire';
 import { serverInfo } from './api';
 
 let info = $state.raw<ServerInfo | null>(null);
@@ -21,6 +21,11 @@ export function loadServer(): Promise<ServerInfo> {
 
 export function gameInfo(name: string): GameInfo | null {
   return info?.games.find((game) => game.name === name) ?? null;
+}
+
+/** Whether every chair of a table is taken; where nothing limits them there is always one. */
+export function isFull({ setup, sitting }: TableInfo): boolean {
+  return sitting >= (setup.seats ?? gameInfo(setup.game)?.most_seats ?? Infinity);
 }
 
 export function levels(): readonly string[] {

@@ -17,7 +17,7 @@ const catalogue = new Catalogue('en', english as never);
 const say = (key: string, facts?: Facts): string => catalogue.text(key, facts);
 
 function situation({ view, offer, names }: Scene): Situation {
-  return { view, offer, names, lifted: null, asked: null };
+  return { view, offer, names, seat: null, lifted: null, asked: null };
 }
 
 describe('the status', () => {
@@ -27,6 +27,13 @@ describe('the status', () => {
     const lifted = { at: 0, card: '-2', faces: ['up'] } as const;
     expect(statusOf({ ...situation(scene('tall')), lifted }, say)).toBe('Where do you place −2?');
     expect(statusOf({ ...situation(scene('tall')), asked: 1 }, say)).toContain('column 2');
+  });
+
+  it('does not call oneself by name while one’s own turn is shown', () => {
+    const { actor } = scene('tall').view;
+    const shown = { ...situation(scene('tall')), offer: null };
+    expect(statusOf({ ...shown, seat: actor }, say)).toBe('You have played.');
+    expect(statusOf({ ...shown, seat: null }, say)).toContain('is to move');
   });
 
   it('names whoever is waited for', () => {

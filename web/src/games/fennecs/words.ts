@@ -17,6 +17,8 @@ export type Say = (key: string, facts?: Facts) => string;
 
 export interface Situation {
   view: FennecsView;
+  /** Whose eyes these are; null for a spectator. */
+  seat: number | null;
   offer: FennecsOffer | null;
   lifted: Held | null;
   /** The column that is asked about. */
@@ -25,10 +27,11 @@ export interface Situation {
 }
 
 /** The state of the game in one sentence. */
-export function statusOf({ view, offer, lifted, asked, names }: Situation, say: Say): string {
+export function statusOf({ view, seat, offer, lifted, asked, names }: Situation, say: Say): string {
   if (view.actor === null) return say('fennecs.page.status.over');
   if (view.actor < 0) return say('fennecs.page.status.dealing');
   const player = names[view.actor];
+  if (offer === null && view.actor === seat) return say('fennecs.page.status.played'); // it is being shown
   if (offer === null) {
     const key = view.choosing === null ? 'fennecs.page.status.waiting' : 'fennecs.page.status.chooser';
     return say(key, { player });

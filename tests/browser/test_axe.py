@@ -1,0 +1,151 @@
+"""axe finds nothing: on any page and in any state of a table, in every language, day and dusk."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.axe import accuse
+from browser.conftest import DESK, Open
+from browser.driving import MY_MOVE, PAGES, RESULT, Player, move_in_fennecs, move_in_outfox
+from foxden.texts import LANGUAGES
+
+ONE_LANGUAGE = ["en", *(pytest.param(each, marks=pytest.mark.long) for each in LANGUAGES[1:])]
+in_day_and_dusk = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+State = tuple[str, Page]
+
+
+@pytest.mark.parametrize("language", ONE_LANGUAGE)
+@in_day_and_dusk
+def test_axe_finds_nothing_on_any_page(open_page: Open, language: str, scheme: str) -> None:
+    page = open_page("/settings", language=language, color_scheme=scheme, bypass_csp=True)
+    for path in PAGES:
+        page.goto(path)
+        page.locator("h1, .teacher").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert accuse(page) == [], path
+
+
+@pytest.mark.parametrize("game", ["foxy", "fennecs", "outfox"])
+@pytest.mark.parametrize("language", ONE_LANGUAGE)
+@in_day_and_dusk
+def test_axe_finds_nothing_at_a_table(
+    open_page: Open, game: str, language: str, scheme: str
+) -> None:
+    host = come_in(open_page, language, scheme)
+    host.make_table(game)
+    assert accuse(host.page) == [], "lobby"
+    host.add_bots(1)
+    host.start()
+    host.page.locator(MY_MOVE).or_(host.page.locator(".keys")).first.wait_for()
+    assert accuse(host.page) == [], "game"
+    host.button("web.menu.title").click()
+    assert accuse(host.page) == [], "menu"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@in_day_and_dusk
+def test_axe_finds_nothing_up_to_the_end_of_a_game(
+    open_page: Open, language: str, scheme: str
+) -> None:
+    """Cards lifted, devices passed on, counts, summaries, results, screens, replays, reviews."""
+    for states in (states_of_foxy, states_of_fennecs, states_of_outfox, states_of_a_shared_device):
+        player = come_in(open_page, language, scheme)
+        for name, page in states(player):
+            assert accuse(page) == [], name
+
+
+def come_in(open_page: Open, language: str, scheme: str) -> Player:
+    page = open_page(
+        language=language, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True
+    )
+    return Player(page, language)
+
+
+def states_of_foxy(player: Player) -> Iterator[State]:
+    code = player.make_table("foxy")
+    player.hurry_cards()
+    player.add_bots(2)
+    screen = player.page.context.new_page()
+    screen.set_viewport_size(DESK)
+    screen.goto(f"/table/{code}/screen")
+    screen.locator(".count b").wait_for()
+    yield "screen before the game", screen
+    player.page.bring_to_front()
+    player.start()
+    player.play_foxy(1, 3)
+    player.wait_for_turn(4)
+    player.page.keyboard.type("2")
+    yield "a number on the pad, the circle spent", player.page
+    yield "screen with a card", screen
+    player.page.keyboard.press("Backspace")
+    player.play_foxy(4)
+    player.page.locator(".controls .primary").click()  # the count's Pause, not the host's
+    player.button("web.show.forward").click()
+    yield "count", player.page
+    player.skip_count()
+    player.page.locator(RESULT).wait_for()
+    yield "result", player.page
+    yield "screen with the result", screen
+    player.link("web.result.replay").click()
+    player.button("web.show.forward").click()
+    player.page.locator("[role=img]").wait_for()
+    yield "replay", player.page
+
+
+def states_of_fennecs(player: Player) -> Iterator[State]:
+    page = player.page
+    player.play_now("fennecs")
+    page.locator(".held:enabled").first.click()
+    yield "a card lifted", page
+    page.keyboard.press("Escape")
+    collectable = ".board:not(:has(.over)) button.face.collect"
+    play_until(player, move_in_fennecs, collectable)
+    page.locator(collectable).first.click()
+    yield "a column asked about", page
+    page.keyboard.press("Escape")
+    play_until(player, move_in_fennecs, ".over")
+    yield "summary", page
+    player.play_on(move_in_fennecs)
+    yield "result", page
+    player.link("web.result.replay").click()
+    player.button("web.show.forward").click()
+    yield "replay", page
+
+
+def states_of_outfox(player: Player) -> Iterator[State]:
+    page = player.page
+    player.play_now("outfox")
+    page.locator("section.own button.piece").first.click()
+    yield "a piece chosen", page
+    page.locator(".point.lit").first.click()
+    yield "a piece placed", page
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    player.play_on(move_in_outfox)
+    yield "result", page
+    player.link("outfox.page.review.title").click()
+    page.locator(".judged").first.wait_for()
+    yield "review", page
+
+
+def states_of_a_shared_device(player: Player) -> Iterator[State]:
+    player.make_table("outfox")
+    player.share_device("Bea")
+    yield "lobby with two on this device", player.page
+    player.start()
+    player.page.locator(f"#pass, {MY_MOVE}").first.wait_for()
+    if player.page.locator("#pass").count() == 0:  # whoever holds the device begins
+        move_in_outfox(player)
+    player.page.locator("#pass").wait_for()
+    yield "the device is passed on", player.page
+
+
+def play_until(player: Player, move: Callable[[Player], None], selector: str) -> None:
+    page = player.page
+    page.locator(f"{selector}, {MY_MOVE}").first.wait_for()
+    while page.locator(selector).count() == 0:
+        move(player)
+        page.locator(f"{selector}, {MY_MOVE}").first.wait_for()
