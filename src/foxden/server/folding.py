@@ -77,7 +77,7 @@ def _(entry: log.Rekeyed, table: Table) -> None:
     table.tokens[entry.token] = entry.place
     place.token = entry.token
     place.one_time = None
-    table.changes.rekeyed.append(entry.place)
+    table.changes.rekeyed += (entry.place,)
 
 
 @fold.register
@@ -92,7 +92,7 @@ def _(entry: log.Departed, table: Table) -> None:
     if entry.place in table.line:
         table.line.remove(entry.place)
     table.note_bots()
-    table.changes.gone.append(entry.place)
+    table.changes.gone += (entry.place,)
     table.changes.lobby = True
 
 

@@ -27,7 +27,7 @@ EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only where --lan asks for it
 _SETTINGS: Final = f"{PREFIX}SETTINGS_JSON"
 _STOP_SECONDS: Final = 10
 _PING_SECONDS: Final = 20.0
-_GARBAGE_THRESHOLDS: Final = (10_000, 100, 1000)
+_GARBAGE_THRESHOLDS: Final = (2_000, 100, 1000)
 _SWITCH_SECONDS: Final = 0.001
 _DATABASE: Final = "foxden.db"
 

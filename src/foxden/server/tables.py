@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from msgspec import Struct
+
 from foxden.core.contract import AnyGame
 from foxden.core.fair import FairChance, commitment_to
 from foxden.core.match import Match
@@ -50,7 +52,7 @@ class LiveMatch(Match):
         self.steps.append(Step(state, event))
 
 
-class Answered(NamedTuple):
+class Answered(Struct, frozen=True, gc=False):
     """Which commands of a device were accepted: the latest, and bit n for the n-th before it."""
 
     latest: int
@@ -113,8 +115,8 @@ class Changes:
         self.lobby = False
         self.refresh = False
         self.turn_closed = False
-        self.rekeyed: list[int] = []
-        self.gone: list[int] = []
+        self.rekeyed: tuple[int, ...] = ()
+        self.gone: tuple[int, ...] = ()
 
 
 class Table:
