@@ -35,6 +35,7 @@ SERVER_CORE, LOAD_CORE = 0, 1
 _SERVE: Final = "from foxden.server import run, settings; run.serve(settings.read_settings())"
 _SEATERS: Final = 8
 PHONES: Final = 1000
+LADDER: Final = (2000, 3000, 4000, 5000, 6000, 8000, 10000)
 
 
 class Server:
@@ -185,15 +186,15 @@ async def paced(clients: int, seconds: int, target: float) -> float:
     return p99
 
 
-async def held(candidates: list[int], seconds: int, peer: Path | None) -> None:
+async def held(seconds: int, peer: Path | None) -> None:
     """How many clients are held under 250 ms, ours and the peer's."""
     ours = 0
-    for clients in candidates:
+    for clients in LADDER:
         if await paced(clients, seconds, 250) >= 250:
             break
         ours = clients
     theirs = None
-    for clients in (1000, 2000, 3000, 4000, 5000) if peer is not None else ():
+    for clients in LADDER if peer is not None else ():
         result = peer_result(peer, "paced", clients // 2, seconds)
         if result is None or result["p99"] >= 250 or result["skipped_late"]:
             break
@@ -363,7 +364,7 @@ async def run(arguments: argparse.Namespace) -> None:
         await paced(1000, seconds, 100)
         return
     await paced(5000, seconds, 100)
-    await held([8000, 10000], seconds, arguments.peer)
+    await held(seconds, arguments.peer)
     await beside_bots(10)
     if arguments.soak:
         await soak(arguments.soak)
