@@ -35,6 +35,7 @@ SERVER_CORE, LOAD_CORE = 0, 1
 _SERVE: Final = "from foxden.server import run, settings; run.serve(settings.read_settings())"
 _SEATERS: Final = 8
 PHONES: Final = 1000
+SETTLING: Final = 8
 LADDER: Final = (2000, 3000, 4000, 5000, 6000, 8000, 10000)
 
 
@@ -117,15 +118,18 @@ async def matches(
 
 
 async def measure(load: Load, found: list[Match], seconds: float) -> float:
-    """Let them play and measure; moves a second."""
+    """Let them play and measure; moves a second.
+
+    Thousands of games begin in the same second; what that leaves waiting is worked off first.
+    """
     loop = asyncio.get_running_loop()
     for match in found:
         match.lines[0].command("start")
-    await asyncio.sleep(2)
+    await asyncio.sleep(3)
     if not load.fast:
         for number, match in enumerate(found):
             loop.call_later(number / len(found), _tick, loop, load, match)
-    await asyncio.sleep(3)
+    await asyncio.sleep(SETTLING)
     load.measuring = True
     started, late = time.perf_counter(), load.late
     await asyncio.sleep(seconds)
