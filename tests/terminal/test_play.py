@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -134,6 +135,7 @@ def test_players_at_one_keyboard_do_not_see_each_others_hands() -> None:
 def test_ctrl_c_is_clean() -> None:
     pid, terminal = pty.fork()
     if pid == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests in the background inherit deaf ears
         os.execv(FOXDEN, ["foxden", "play", "outfox"])
     output = ""
     while "›" not in output:
