@@ -163,3 +163,14 @@ def best_column(columns: Locator) -> int | None:
 def _collect(page: Page, column: Locator) -> None:
     column.locator("button.face.collect").click()
     page.locator(".collecting .primary").click()
+
+
+def foxy_for_two(open_page: Callable[..., Page]) -> tuple[Player, Player]:
+    """A host and a guest at a game of Foxy that has begun, its cards coming at once."""
+    host = Player(open_page())
+    code = host.make_table("foxy")
+    host.hurry_cards()
+    guest = Player(open_page(f"/table/{code}"))
+    guest.sit_down("Ada")
+    host.start()
+    return host, guest

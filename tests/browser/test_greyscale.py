@@ -5,7 +5,7 @@ from itertools import combinations
 from playwright.sync_api import expect
 
 from browser.conftest import Open
-from browser.driving import Player
+from browser.driving import Player, foxy_for_two
 
 SHAPES = """(drawings) => drawings.map((drawing) => [...drawing.querySelectorAll('svg *')].map(
     ({tagName, attributes}) => [tagName, ...[...attributes].filter(
@@ -47,12 +47,7 @@ def test_players_of_fennecs_differ_in_the_shape_of_their_mark(open_page: Open) -
 
 
 def test_foxy_says_who_thinks_and_how_a_number_was_judged_without_colour(open_page: Open) -> None:
-    host = Player(open_page())
-    code = host.make_table("foxy")
-    host.hurry_cards()
-    guest = Player(open_page(f"/table/{code}"))
-    guest.sit_down("Ada")
-    host.start()
+    host, guest = foxy_for_two(open_page)
     host.wait_for_turn(1)
     card = host.page.locator("[role=img]")
     is_fox = card.get_attribute("aria-label") == host.say("foxy.fox_card")

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.conftest import Open, Server
-from browser.driving import Player, move_in_outfox
+from browser.driving import Player, foxy_for_two, move_in_outfox
 
 
 def at_turn_one(open_page: Open) -> Player:
@@ -83,20 +83,16 @@ def test_a_server_that_restarts_is_waited_for(
 
 
 def test_cards_that_were_missed_are_counted_and_stay_covered(open_page: Open) -> None:
-    host = Player(open_page())
-    code = host.make_table("foxy")
-    host.hurry_cards()
-    guest = Player(open_page(f"/table/{code}"))
-    guest.sit_down("Ada")
-    host.start()
+    host, guest = foxy_for_two(open_page)
     guest.wait_for_turn(1)
+    table = guest.page.url
     guest.page.goto("about:blank")
     for turn in range(1, 4):
         host.wait_for_turn(turn)
         host.lock(1)
         host.page.get_by_role("button", name="Do not wait for 1 player").click()
     host.wait_for_turn(4)
-    guest.page.goto(f"/table/{code}")
+    guest.page.goto(table)
     guest.page.get_by_text(guest.say("web.foxy.missed", count=2)).wait_for()
     expect(guest.page.locator("[role=img]")).to_have_count(1)
 

@@ -4,7 +4,6 @@ Kept in the order of its key, each entry met a page of its own, which was split 
 again: twice the work a commit.
 """
 
-import sqlalchemy as sa
 from alembic import op
 
 revision = "0002"
@@ -24,20 +23,7 @@ def downgrade() -> None:
 def _make_anew(*, with_rowid: bool) -> None:
     if op.get_bind().dialect.name != "sqlite":
         return
-    op.execute("DROP TABLE IF EXISTS new_entries")  # left by an attempt that was cut short
-    op.create_table(
-        "new_entries",
-        sa.Column("code", sa.String(16), sa.ForeignKey("tables.code"), primary_key=True),
-        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("place", sa.Integer),
-        sa.Column("client", sa.String(64)),
-        sa.Column("seq", sa.BigInteger),
-        sa.Column("payload", sa.Text, nullable=False),
-        sqlite_with_rowid=with_rowid,
-    )
-    columns = "code, number, place, client, seq, payload"
-    op.execute(
-        f"INSERT INTO new_entries ({columns}) SELECT {columns} FROM entries ORDER BY code, number"  # noqa: S608  nothing from outside
-    )
-    op.drop_table("entries")
-    op.rename_table("new_entries", "entries")
+    op.execute("DROP TABLE IF EXISTS _alembic_tmp_entries")  # of an attempt that was cut short
+    options = {"sqlite_with_rowid": with_rowid}
+    with op.batch_alter_table("entries", recreate="always", table_kwargs=options):
+        pass  # every column stays as it is
