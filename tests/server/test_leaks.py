@@ -16,24 +16,39 @@ from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.server import frames, heavy, log, telling, wire
+from foxden.server.codes import hashed
 from foxden.server.commands import Moment
 from foxden.server.folding import load_table
-from foxden.server.live import Asked, Live, Turn, listing
-from server.twins import NEXT_SEED, NOW, SEED, beginning, rows_of, twins_of
+from foxden.server.live import Asked, Guest, Live, Turn, listing
+from server.twins import NEXT_SEED, NOW, SEED, beginning, rows_of, token_of, twins_of
 
 CODE = "TWINS2"
 
 
 class Wire:
-    """A connection that keeps what is sent."""
+    """A socket that keeps what is sent to it."""
 
     is_over = False
-    holds: tuple[int, ...] = ()
-    client = "client-of-the-test"
 
-    def __init__(self, place: int | None) -> None:
-        self.place = place
+    def __init__(self, live: Live, place: int | None) -> None:
+        token = None if place is None else token_of(place)
+        key = None if token is None else hashed(token)
+        hello = wire.Hello(table=CODE, token=token, client="client-of-the-test")
         self.sent: list[bytes] = []
+        found = None if place is None else live.table.places[place]
+        self.guest: Guest | None = Guest(self, live, key, found, hello)
+        live.add(self.guest)
+
+    @property
+    def let_in_as(self) -> Guest:
+        assert self.guest is not None
+        return self.guest
+
+    def let_in(self, guest: Guest) -> None:
+        self.guest = guest
+
+    def turn_away(self, refusal: FoxdenError) -> None:
+        raise refusal
 
     def post(self, payload: bytes) -> None:
         self.sent.append(payload)
@@ -45,10 +60,8 @@ class Wire:
 def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | None) -> list[bytes]:
     """Everything that a seat's device and a spectator's are sent from event `since` on."""
     live = Live(load_table(CODE, rows_of(beginning(setup, events[:since]))), NOW)
-    own = Wire(0 if seat is None else seat + 1)
-    wires = [own, Wire(None)]
-    for each in wires:
-        live.add(each)
+    own = Wire(live, 0 if seat is None else seat + 1)
+    wires = [own, Wire(live, None)]
     for event in events[since:]:
         happened = rows_of([log.Played(at=NOW, events=(event,))], live.table.number + 1)
         Turn(live, [], Moment(NOW, random.Random(0))).decide(happened)
@@ -57,7 +70,7 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
         telling.tell_lobby(live)
         telling.tell_crowd(live)
     for each in wires:
-        each.post(telling.welcome(live, each, NOW))
+        each.post(telling.welcome(live, each.let_in_as, NOW))
     provoke(live, own)
     own.sent += [
         msgspec.json.encode(frames.table_info(live.table, set())),
@@ -70,7 +83,7 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
 def provoke(live: Live, own: Wire) -> None:
     """Commands that are refused: a refusal must not tell more than a view."""
     table = live.table
-    decision = table.decision(Seat((own.place or 1) - 1))
+    decision = table.decision(Seat((own.let_in_as.place or 1) - 1))
     foreign = {"type": "collect", "column": 9}
     tries: list[wire.Command] = [
         wire.Play(seq=1, decision=decision, action=msgspec.Raw(b'{"type":"nothing"}')),
@@ -87,7 +100,7 @@ def provoke(live: Live, own: Wire) -> None:
         wire.CloseTurn(seq=8, turn="9.9.9"),
     ]
     for command in tries:
-        turn = Turn(live, [Asked(own, own.place or 0, command)], Moment(NOW, random.Random(0)))
+        turn = Turn(live, [Asked(own.let_in_as, command)], Moment(NOW, random.Random(0)))
         turn.decide(())
         ((_, answer),) = turn.answers
         assert isinstance(answer, FoxdenError), command

@@ -441,7 +441,7 @@ def test_a_removed_player_is_played_by_a_bot() -> None:
 def test_a_one_time_code_moves_a_place_once_and_not_for_ever() -> None:
     room = Room(game="outfox")
     room.join()
-    room.do(chores.MakeCode(0, "hash", room.now + 600))
+    room.do(chores.MakeCode("token 0", "hash", room.now + 600))
     with pytest.raises(NotFound):
         room.do(chores.Claim("other", "token"))
     room.do(chores.Claim("hash", "new token"))
@@ -449,7 +449,7 @@ def test_a_one_time_code_moves_a_place_once_and_not_for_ever() -> None:
     assert room.table.place_with("token 0") is None
     with pytest.raises(NotFound):
         room.do(chores.Claim("hash", "third token"))
-    room.do(chores.MakeCode(0, "hash", room.now + 600))
+    room.do(chores.MakeCode("new token", "hash", room.now + 600))
     room.now += 601
     with pytest.raises(NotFound):
         room.do(chores.Claim("hash", "third token"))

@@ -14,7 +14,7 @@ from foxden.core.seats import By, Seat
 from foxden.server import log
 from foxden.server.clocks import deadline, gone_seats
 from foxden.server.commands import Entries, Moment, close_turn, deals_at_once
-from foxden.server.errors import NotAllowed, NotFound
+from foxden.server.errors import NotAllowed, NotFound, UnknownToken
 from foxden.server.folding import note
 from foxden.server.nicknames import unique_nickname
 from foxden.server.tables import Table
@@ -30,7 +30,9 @@ class Join(Struct, frozen=True):
 
 
 class MakeCode(Struct, frozen=True):
-    place: int
+    """Whoever holds this (hashed) token wants to move to another device."""
+
+    token: str
     code: str
     until: float
 
@@ -103,7 +105,10 @@ def _(chore: Join, table: Table, moment: Moment) -> Entries:
 
 @do.register
 def _(chore: MakeCode, table: Table, moment: Moment) -> Entries:
-    made = log.CodeMade(at=moment.now, place=chore.place, code=chore.code, until=chore.until)
+    place = table.place_with(chore.token)
+    if place is None:
+        raise UnknownToken("server.token.unknown")
+    made = log.CodeMade(at=moment.now, place=place.number, code=chore.code, until=chore.until)
     return [note(table, made)]
 
 

@@ -16,7 +16,7 @@ from foxden.server.codes import hashed
 from foxden.server.commands import Entries, Moment
 from foxden.server.errors import Busy, NotFound, UnknownToken
 from foxden.server.folding import load_table
-from foxden.server.live import Answer, Arrival, Connection, Errand, Live, Request, Turn
+from foxden.server.live import Answer, Arrival, Errand, Guest, Live, Request, Turn
 from foxden.server.metrics import Metrics
 from foxden.server.presence import Presence
 from foxden.server.settings import Settings
@@ -180,13 +180,13 @@ class Hub:
     def _end_all(self, live: Live, goodbye: wire.Goodbye) -> None:
         """Let a table go with everybody at it, and answer who still waits."""
         self._forget(live)
-        for connection in list(live.connections):
-            connection.end(goodbye)
+        for guest in list(live.guests):
+            guest.end(goodbye)
         for request in live.inbox:
             if isinstance(request, Errand):
                 request.answer(Busy("server.busy.store", seconds=1))
             elif isinstance(request, Arrival):
-                request.connection.end(goodbye)
+                request.caller.end(goodbye)
 
     # ------------------------------------------------------------ telling
 
@@ -203,18 +203,18 @@ class Hub:
         self._acknowledge(turn, told)
         for request, answer in turn.answers:
             self._report(live, request, answer, now)
-        for connection in live.connections_of(changes.rekeyed):
-            connection.end(_MOVED)
-        for connection in live.connections_of(changes.gone):
-            connection.end(_REMOVED)
+        for guest in live.guests_of(changes.rekeyed):
+            guest.end(_MOVED)
+        for guest in live.guests_of(changes.gone):
+            guest.end(_REMOVED)
 
-    def _acknowledge(self, turn: Turn, told: Container[Connection]) -> None:
+    def _acknowledge(self, turn: Turn, told: Container[Guest]) -> None:
         """Answer the accepted commands that no update has answered."""
-        for connection, seq in turn.overtaken:
-            connection.post(wire.encode(wire.Ack(ack=seq)))
-        for connection, seq in turn.acks.items():
-            if connection not in told:
-                connection.post(wire.encode(wire.Ack(ack=seq)))
+        for guest, seq in turn.overtaken:
+            guest.post(wire.encode(wire.Ack(ack=seq)))
+        for guest, seq in turn.acks.items():
+            if guest not in told:
+                guest.post(wire.encode(wire.Ack(ack=seq)))
 
     def _report(self, live: Live, request: Request, answer: Answer, now: float) -> None:
         if isinstance(request, Errand):
@@ -222,40 +222,36 @@ class Hub:
         elif isinstance(request, Arrival):
             self._arrive(live, request, now)
         elif isinstance(answer, FoxdenError):
-            self._refuse(request.connection, answer, request.command.seq)
-
-    def _refuse(self, connection: Connection, error: FoxdenError, ack: int | None) -> None:
-        self.metrics.refused(error.code)
-        connection.post(wire.encode(frames.refused(error, ack)))
+            self.metrics.refused(answer.code)
+            request.guest.post(wire.encode(frames.refused(answer, request.command.seq)))
 
     # ------------------------------------------------------------ coming and going
 
     def _arrive(self, live: Live, arrival: Arrival, now: float) -> None:
-        connection, hello = arrival
-        if connection.is_over:
+        caller, hello = arrival
+        if caller.is_over:
             return
-        table = live.table
-        place = None if hello.token is None else table.place_with(hashed(hello.token))
-        if hello.token is not None and place is None:
-            self._refuse(connection, UnknownToken("server.token.unknown"), None)
+        key = None if hello.token is None else hashed(hello.token)
+        place = None if key is None else live.table.place_with(key)
+        if key is not None and place is None:
+            caller.turn_away(UnknownToken("server.token.unknown"))
             return
-        self._presence.leave(live, connection)
-        held = (table.place_with(hashed(token)) for token in hello.holds)
-        connection.place = None if place is None else place.number
-        connection.holds = tuple(other.number for other in held if other is not None)
-        connection.client = hello.client
-        self._presence.arrive(live, connection)
-        connection.post(telling.welcome(live, connection, now))
-        self._presence.greet(live, connection)
+        if caller.guest is not None:
+            self._presence.leave(live, caller.guest)
+        guest = Guest(caller, live, key, place, hello)
+        self._presence.arrive(live, guest)
+        guest.post(telling.welcome(live, guest, now))
+        self._presence.greet(live, guest)
+        caller.let_in(guest)
         if _is_untouched(live, now):
             live.touched_at = now
-            self.spawn(self.store.touch([table.code], now))
+            self.spawn(self.store.touch([live.table.code], now))
 
-    def leave(self, live: Live, connection: Connection) -> None:
-        """A socket has ended, or goes to another table."""
-        self._presence.leave(live, connection)
-        if live.table.code not in self._lives:
-            live.stop_timers()
+    def leave(self, guest: Guest) -> None:
+        """A socket has ended."""
+        self._presence.leave(guest.live, guest)
+        if guest.live.table.code not in self._lives:
+            guest.live.stop_timers()
 
     def react(self, live: Live, place: int, reaction: wire.Reaction) -> None:
         """Show a reaction to everybody."""
@@ -303,7 +299,7 @@ class Hub:
 
     def _is_visited(self, code: str) -> bool:
         live = self._lives.get(code)
-        return live is not None and bool(live.connections)
+        return live is not None and bool(live.guests)
 
     async def _touch(self, codes: Iterable[str], now: float) -> None:
         """Note that these tables are visited, now and then."""
@@ -333,7 +329,7 @@ def _is_untouched(live: Live, now: float) -> bool:
 
 
 def _is_quiet(live: Live, now: float) -> bool:
-    in_use = live.connections or live.busy or live.inbox or live.thinking or live.leaving
+    in_use = live.guests or live.busy or live.inbox or live.thinking or live.leaving
     due = clocks.next_due(live.table)
     return (
         not in_use

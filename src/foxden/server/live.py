@@ -1,4 +1,4 @@
-"""A table in use: its connections, what waits to be done at it, and one turn of the work."""
+"""A table in use: its guests, what waits to be done at it, and one turn of the work."""
 
 import asyncio
 import time
@@ -15,19 +15,18 @@ from foxden.core.record import format_record
 from foxden.server import log, wire
 from foxden.server.chores import do
 from foxden.server.clocks import next_due
+from foxden.server.codes import hashed
 from foxden.server.commands import Entries, Moment, handle
 from foxden.server.errors import UnknownToken
 from foxden.server.folding import fold_row
 from foxden.server.store import StoredRecord, Write
-from foxden.server.tables import Table
+from foxden.server.tables import Place, Table
 
 
-class Connection(Protocol):
-    """A socket, as far as a table knows it."""
+class Caller(Protocol):
+    """A socket, as far as a table knows it: a stranger until `let_in` makes it a guest."""
 
-    place: int | None
-    holds: tuple[int, ...]
-    client: str
+    guest: "Guest | None"
 
     @property
     def is_over(self) -> bool:
@@ -38,12 +37,39 @@ class Connection(Protocol):
 
     def end(self, goodbye: wire.Goodbye) -> None: ...
 
+    def let_in(self, guest: "Guest") -> None:
+        """The hello was answered; what was said after it is heard now."""
+
+    def turn_away(self, refusal: FoxdenError) -> None:
+        """The hello was refused: the caller stays who it was."""
+
+
+class Guest:
+    """Who a socket was let in as: at one table, with one place or as a spectator, for good.
+
+    `key` is the (hashed) token that opened the door. Every command is judged by it anew,
+    since the place may meanwhile have been given to another device or taken away.
+    """
+
+    __slots__ = ("client", "end", "holds", "key", "live", "place", "post")
+
+    def __init__(
+        self, caller: Caller, live: "Live", key: str | None, place: Place | None, hello: wire.Hello
+    ) -> None:
+        held = (live.table.place_with(hashed(token)) for token in hello.holds)
+        self.live = live
+        self.key = key
+        self.place = None if place is None else place.number
+        self.holds = tuple(other.number for other in held if other is not None)
+        self.client = hello.client
+        self.post = caller.post
+        self.end = caller.end
+
 
 class Asked(NamedTuple):
     """A command of a person at the table."""
 
-    connection: Connection
-    place: int
+    guest: Guest
     command: Any
 
 
@@ -57,7 +83,7 @@ class Errand(NamedTuple):
 class Arrival(NamedTuple):
     """A hello; it changes nothing, but is answered in order."""
 
-    connection: Connection
+    caller: Caller
     hello: wire.Hello
 
 
@@ -73,7 +99,7 @@ class Live:
     """
 
     __slots__ = (
-        "_at_place", "ahead", "behind", "busy", "connections", "crowd_timer", "due", "elsewhere",
+        "_at_place", "ahead", "behind", "busy", "crowd_timer", "due", "elsewhere", "guests",
         "here", "idle_since", "inbox", "leaving", "listed", "loaded_at", "lobby_timer",
         "reactions", "said_at", "table", "thinking", "timer", "touched_at",
     )  # fmt: skip
@@ -84,8 +110,8 @@ class Live:
         self.idle_since = now
         self.touched_at = 0.0
         self.said_at = now
-        self.connections: dict[Connection, None] = {}
-        self._at_place: dict[int, list[Connection]] = {}
+        self.guests: dict[Guest, None] = {}
+        self._at_place: dict[int, list[Guest]] = {}
         self.here: Counter[int] = Counter()
         self.elsewhere: dict[int, float] = {}
         self.leaving: dict[int, asyncio.TimerHandle] = {}
@@ -101,18 +127,18 @@ class Live:
         self.lobby_timer: asyncio.TimerHandle | None = None
         self.reactions: Counter[wire.Reaction] = Counter()
 
-    def add(self, connection: Connection) -> None:
-        self.connections[connection] = None
-        if connection.place is not None:
-            self._at_place.setdefault(connection.place, []).append(connection)
+    def add(self, guest: Guest) -> None:
+        self.guests[guest] = None
+        if guest.place is not None:
+            self._at_place.setdefault(guest.place, []).append(guest)
 
-    def remove(self, connection: Connection) -> None:
-        del self.connections[connection]
-        if connection.place is not None:
-            self._at_place[connection.place].remove(connection)
+    def remove(self, guest: Guest) -> None:
+        del self.guests[guest]
+        if guest.place is not None:
+            self._at_place[guest.place].remove(guest)
 
-    def connections_of(self, places: Iterable[int]) -> list[Connection]:
-        """The connections that play for these places, without looking at all the others."""
+    def guests_of(self, places: Iterable[int]) -> list[Guest]:
+        """The guests that play for these places, without looking at all the others."""
         return [each for place in places for each in self._at_place.get(place, ())]
 
     @property
@@ -131,7 +157,7 @@ class Live:
 class Turn:
     """One batch of requests at one table: decided together, written together, told after.
 
-    `acks` has the last command of each connection that was accepted, `overtaken` those
+    `acks` has the last command of each guest that was accepted, `overtaken` those
     accepted before it in the same batch. `answers` is what everything else came to.
     """
 
@@ -144,8 +170,8 @@ class Turn:
         self.requests = requests
         self.moment = moment
         self.started = time.perf_counter()
-        self.acks: dict[Connection, int] = {}
-        self.overtaken: list[tuple[Connection, int]] = []
+        self.acks: dict[Guest, int] = {}
+        self.overtaken: list[tuple[Guest, int]] = []
         self.answers: list[tuple[Request, Answer]] = []
         self.moves = 0
         self.read = 0
@@ -163,7 +189,7 @@ class Turn:
         for request in self.requests:
             answer = self._answer(request, rows, records)
             if isinstance(answer, list) and isinstance(request, Asked):
-                self._accept(request.connection, request.command.seq)
+                self._accept(request.guest, request.command.seq)
             else:
                 self.answers.append((request, answer))
         if not rows:
@@ -177,10 +203,10 @@ class Turn:
             closing=self.moment.now if table.closed else None,
         )
 
-    def _accept(self, connection: Connection, seq: int) -> None:
-        if connection in self.acks:
-            self.overtaken.append((connection, self.acks[connection]))
-        self.acks[connection] = seq
+    def _accept(self, guest: Guest, seq: int) -> None:
+        if guest in self.acks:
+            self.overtaken.append((guest, self.acks[guest]))
+        self.acks[guest] = seq
 
     def _new_due(self) -> float | UnsetType | None:
         due = next_due(self.live.table)
@@ -216,24 +242,24 @@ class Turn:
             return do(request.chore, table, self.moment)
         if isinstance(request, Arrival):
             return []
-        place = table.places.get(request.place)
+        guest, command = request
+        place = table.place_with(guest.key or "")
         if place is None:
             raise UnknownToken("server.token.unknown")
-        client, command = request.connection.client, request.command
-        if place.has_answered(client, command.seq):
+        if place.has_answered(guest.client, command.seq):
             return []  # a resend: it is done, and the answer is yes
         self.moves += isinstance(command, wire.Play)
         entries = handle(command, table, place, self.moment)
-        place.note_answer(client, command.seq)
+        place.note_answer(guest.client, command.seq)
         return entries
 
 
 def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
     """The entries numbered; the first carries the command that made them."""
     rows = []
-    by: tuple[int, str, int] | tuple[()] = ()
+    by: tuple[int | None, str, int] | tuple[()] = ()
     if isinstance(request, Asked):
-        by = (request.place, request.connection.client, request.command.seq)
+        by = (request.guest.place, request.guest.client, request.command.seq)
     for number, entry in enumerate(entries, first):
         rows.append(log.Row(number, log.encode_entry(entry), *by))
         by = ()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from foxden.server import chores
-from foxden.server.live import Connection, Live
+from foxden.server.live import Guest, Live
 from foxden.server.store import Store
 
 REPEAT_SECONDS: Final = 20.0
@@ -29,14 +29,14 @@ class Presence:
         self._changed = changed
         self._loop = asyncio.get_running_loop()
 
-    def arrive(self, live: Live, connection: Connection) -> None:
-        live.add(connection)
-        for number in places_of(connection):
+    def arrive(self, live: Live, guest: Guest) -> None:
+        live.add(guest)
+        for number in places_of(guest):
             live.here[number] += 1
 
-    def greet(self, live: Live, connection: Connection) -> None:
+    def greet(self, live: Live, guest: Guest) -> None:
         """Let the others know who has arrived, after the newcomer was told everything."""
-        for number in places_of(connection):
+        for number in places_of(guest):
             self._stop_waiting(live, number)
             if live.here[number] == 1:
                 self._store.say(f"here {live.table.code} {number}")
@@ -44,13 +44,13 @@ class Presence:
             if chores.is_missed(live.table, number):
                 self._have_done(live, chores.MarkBack(number))
 
-    def leave(self, live: Live, connection: Connection) -> None:
+    def leave(self, live: Live, guest: Guest) -> None:
         """A socket has ended, or goes on for another place."""
-        if connection not in live.connections:
+        if guest not in live.guests:
             return
-        live.remove(connection)
+        live.remove(guest)
         live.idle_since = time.time()
-        for number in places_of(connection):
+        for number in places_of(guest):
             live.here[number] -= 1
             if live.here[number] <= 0:
                 del live.here[number]
@@ -107,6 +107,6 @@ class Presence:
                 self._changed(live)
 
 
-def places_of(connection: Connection) -> set[int]:
-    own = () if connection.place is None else (connection.place,)
-    return {*own, *connection.holds}
+def places_of(guest: Guest) -> set[int]:
+    own = () if guest.place is None else (guest.place,)
+    return {*own, *guest.holds}

@@ -1,6 +1,7 @@
 """One socket a player and table: hello first, then commands, each with an answer."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
@@ -17,7 +18,7 @@ from foxden.server.errors import NotAllowed, TooFast
 from foxden.server.hub import Hub
 from foxden.server.limits import Bucket, Limiter
 from foxden.server.lines import EXTENSION, Line
-from foxden.server.live import Arrival, Asked, Errand, Live
+from foxden.server.live import Arrival, Asked, Errand, Guest, Live
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -33,6 +34,7 @@ _REACTIONS_PER_SECOND: Final = 1.0
 _GOING_AWAY: Final = 1001
 _TRY_AGAIN: Final = 1013
 _MISTAKES: Final = 50
+_MOST_HELD: Final = 64
 
 
 class Sockets:
@@ -68,25 +70,23 @@ def is_same_origin(scope: Scope, public_url: str | None) -> bool:
 
 
 class Socket:
-    """A connection's state; see `live.Connection` for what a table knows of it.
+    """One connection: a stranger, or a guest of one table (see `live.Guest`).
 
-    `_held` are messages that wait until the table of a hello before them is loaded.
+    `_held` is a list while a hello waits for its answer: what is said meanwhile is said by
+    whoever that answer makes of the socket, so it waits, too.
     """
 
     __slots__ = (
-        "_address", "_bucket", "_ended", "_held", "_hub", "_line", "_live", "_misses",
-        "_patience", "_reactions", "_silence", "client", "holds", "place",
+        "_address", "_bucket", "_ended", "_held", "_hub", "_line", "_misses", "_patience",
+        "_reactions", "_silence", "guest",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, misses: Limiter, line: Line, address: str) -> None:
-        self.place: int | None = None
-        self.holds: tuple[int, ...] = ()
-        self.client = ""
+        self.guest: Guest | None = None
         self._hub = hub
         self._misses = misses
         self._line = line
         self._address = address
-        self._live: Live | None = None
         self._held: list[wire.ClientMessage] | None = None
         self._ended = False
         now = time.monotonic()
@@ -94,12 +94,14 @@ class Socket:
         self._bucket = Bucket(per_second, per_second * 2, now)
         self._reactions = Bucket(_REACTIONS_PER_SECOND, 3, now)
         self._patience = Bucket(1, _MISTAKES, now)
-        loop = asyncio.get_running_loop()
-        goodbye = wire.Goodbye(reason="silent", again=False)
-        self._silence: asyncio.TimerHandle | None = loop.call_later(
-            hub.settings.hello_seconds, self.end, goodbye
-        )
+        self._silence = self._hello_timer()
         hub.metrics.connections += 1
+
+    def _hello_timer(self) -> asyncio.TimerHandle:
+        """Strangers have a few seconds to say who they are."""
+        goodbye = wire.Goodbye(reason="silent", again=False)
+        loop = asyncio.get_running_loop()
+        return loop.call_later(self._hub.settings.hello_seconds, self.end, goodbye)
 
     @property
     def is_over(self) -> bool:
@@ -117,10 +119,7 @@ class Socket:
                 raise TooFast("server.too_fast", seconds=1)
             message = _decode(text)
             ack = getattr(message, "seq", None)
-            if self._held is None:
-                self._take(message)
-            else:
-                self._held.append(message)
+            self._take_or_hold(message)
         except FoxdenError as error:
             self._refuse(error, ack or _sequence_in(text))
 
@@ -130,78 +129,88 @@ class Socket:
         if not self._patience.take(time.monotonic()):
             self.end(wire.Goodbye(reason="nonsense", again=False))
 
+    def _take_or_hold(self, message: wire.ClientMessage) -> None:
+        if self._held is None:
+            self._take(message)
+        elif len(self._held) < _MOST_HELD:
+            self._held.append(message)
+        else:
+            raise TooFast("server.too_fast", seconds=1)
+
     def _take(self, message: wire.ClientMessage) -> None:
+        guest = self.guest
         if isinstance(message, wire.Hello):
             self._greet(message)
-            return
-        if self._live is None:
+        elif guest is None:
             raise NotAllowed("server.refused.hello_first")
-        if self.place is None:
+        elif guest.place is None or guest.key is None:
             raise NotAllowed("server.refused.no_place")
-        if isinstance(message, wire.React):
-            self._react(self._live, message)
+        elif isinstance(message, wire.React):
+            self._react(guest.live, guest.place, message)
         elif isinstance(message, wire.Transfer):
-            self._transfer(self._live, self.place, message.seq)
+            self._transfer(guest.live, guest.key, message.seq)
         else:
-            self._hub.ask(self._live, Asked(self, self.place, message))
+            self._hub.ask(guest.live, Asked(guest, message))
+
+    # ------------------------------------------------------------ hello
 
     def _greet(self, hello: wire.Hello) -> None:
+        """Ask to be let in: as a stranger anywhere, as a guest only where one is already."""
+        code = read_code(hello.table)
+        if self.guest is not None and self.guest.live.table.code != code:
+            raise NotAllowed("server.refused.other_table", table=self.guest.live.table.code)
         self._misses.require(self._address)
-        live = self._hub.at_hand(hello.table)
+        self._silence.cancel()
+        self._held = []
+        live = self._hub.at_hand(code)
         if live is None:
-            self._held = []
-            self._hub.spawn(self._open(hello))
+            self._hub.spawn(self._open(code, hello))
         else:
-            self._sit_at(live, hello)
+            self._hub.ask(live, Arrival(self, hello))
 
-    async def _open(self, hello: wire.Hello) -> None:
-        """Have the table of a hello loaded, then go on with what came meanwhile."""
+    async def _open(self, code: str, hello: wire.Hello) -> None:
+        """Have the table of a hello loaded first."""
         try:
-            self._sit_at(await self._found(hello.table), hello)
+            live = await self._hub.open(code)
         except FoxdenError as error:
-            self._refuse(error, None)
+            with contextlib.suppress(TooFast):
+                self._misses.spend(self._address)
+            self.turn_away(error)
         except Exception:
             logger.exception("a table was not opened")
             self.end(wire.Goodbye(reason="stopping", again=True))
-        held, self._held = self._held or [], None
+        else:
+            self._hub.ask(live, Arrival(self, hello))
+
+    def let_in(self, guest: Guest) -> None:
+        """The hello was answered; what was said after it is heard now."""
+        self.guest = guest
+        self._hear_held()
+
+    def turn_away(self, refusal: FoxdenError) -> None:
+        """The hello was refused: a stranger stays one, a guest stays that guest."""
+        if self.guest is None and not self._ended:
+            self._silence = self._hello_timer()
+        self._refuse(refusal, None)
+        self._hear_held()
+
+    def _hear_held(self) -> None:
+        held, self._held = self._held or (), None
         for message in held:
-            self._go_on(message)
+            try:
+                self._take_or_hold(message)  # there may have been another hello between
+            except FoxdenError as error:
+                self._refuse(error, getattr(message, "seq", None))
 
-    async def _found(self, code: str) -> Live:
-        try:
-            return await self._hub.open(read_code(code))
-        except FoxdenError:
-            self._misses.spend(self._address)
-            raise
+    # ------------------------------------------------------------ what needs no log entry
 
-    def _go_on(self, message: wire.ClientMessage) -> None:
-        try:
-            if self._held is None:
-                self._take(message)
-            else:  # there was another hello between
-                self._held.append(message)
-        except FoxdenError as error:
-            self._refuse(error, getattr(message, "seq", None))
-
-    def _sit_at(self, live: Live, hello: wire.Hello) -> None:
-        if self._ended:
-            return
-        if self._silence is not None:
-            self._silence.cancel()
-            self._silence = None
-        if self._live is not None and self._live is not live:
-            self._hub.leave(self._live, self)
-        self._live = live
-        self._hub.ask(live, Arrival(self, hello))
-
-    def _react(self, live: Live, message: wire.React) -> None:
+    def _react(self, live: Live, place: int, message: wire.React) -> None:
         if not self._reactions.take(time.monotonic()):
             raise TooFast("server.too_fast", seconds=1)
-        if self.place is not None:
-            self._hub.react(live, self.place, message.reaction)
+        self._hub.react(live, place, message.reaction)
         self.post(wire.encode(wire.Ack(ack=message.seq)))
 
-    def _transfer(self, live: Live, place: int, seq: int) -> None:
+    def _transfer(self, live: Live, key: str, seq: int) -> None:
         """The code itself is in no log: asking again makes another one."""
         code = new_code(ONE_TIME_LENGTH)
         until = time.time() + _CODE_MINUTES * 60
@@ -212,7 +221,7 @@ class Socket:
             else:
                 self.post(wire.encode(wire.Ack(ack=seq, code=code)))
 
-        self._hub.ask(live, Errand(chores.MakeCode(place, hashed(code), until), answer))
+        self._hub.ask(live, Errand(chores.MakeCode(key, hashed(code), until), answer))
 
     # ------------------------------------------------------------ writing
 
@@ -235,10 +244,9 @@ class Socket:
     def close(self) -> None:
         """The line is gone."""
         self._ended = True
-        if self._silence is not None:
-            self._silence.cancel()
-        if self._live is not None:
-            self._hub.leave(self._live, self)
+        self._silence.cancel()
+        if self.guest is not None:
+            self._hub.leave(self.guest)
         self._hub.metrics.connections -= 1
 
 

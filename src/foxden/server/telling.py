@@ -8,51 +8,51 @@ import msgspec
 
 from foxden.core.seats import CHANCE, Seat
 from foxden.server import frames, wire
-from foxden.server.live import Connection, Live
+from foxden.server.live import Guest, Live
 from foxden.server.tables import SMALL, Changes
 
 CROWD_SECONDS: Final = 0.25
-Acks = dict[Connection, int]
+Acks = dict[Guest, int]
 """The command that an update answers at the same time."""
 
 
-def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> Container[Connection]:
-    """Send updates of the game; the connections that got one."""
+def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> Container[Guest]:
+    """Send updates of the game; the guests that got one."""
     table = live.table
     if table.match is None or not (changes.steps or changes.refresh):
         return ()
     updates = _Updates(live, now)
     if table.policy.secret_turns and not table.is_small:
         return _tell_in_secret(live, changes, acks, updates)
-    told = list(live.connections)
-    for connection in told:
-        viewer = viewer_of(live, connection)
-        connection.post(updates.of(viewer, changes.steps, acks.get(connection)))
+    told = list(live.guests)
+    for guest in told:
+        viewer = viewer_of(live, guest)
+        guest.post(updates.of(viewer, changes.steps, acks.get(guest)))
     return told
 
 
 def _tell_in_secret(
     live: Live, changes: Changes, acks: Acks, updates: "_Updates"
-) -> Container[Connection]:
+) -> Container[Guest]:
     """Each is told what they did themselves; everybody what chance did, once a turn is closed."""
     table = live.table
     actors = {step.event.seat for step in changes.steps}
     if changes.refresh or changes.turn_closed:
-        told = list(live.connections)
+        told = list(live.guests)
     else:
-        told = live.connections_of(table.order[seat] for seat in actors if seat != CHANCE)
+        told = live.guests_of(table.order[seat] for seat in actors if seat != CHANCE)
     public = frames.public_steps(changes.steps)
-    for connection in told:
-        viewer = viewer_of(live, connection)
+    for guest in told:
+        viewer = viewer_of(live, guest)
         steps = public
         if viewer in actors:
             steps = [step for step in changes.steps if step.event.seat in (viewer, CHANCE)]
-        connection.post(updates.of(viewer, steps, acks.get(connection)))
+        guest.post(updates.of(viewer, steps, acks.get(guest)))
     return set(told)
 
 
-def viewer_of(live: Live, connection: Connection) -> Seat | None:
-    return None if connection.place is None else live.table.seat_of.get(connection.place)
+def viewer_of(live: Live, guest: Guest) -> Seat | None:
+    return None if guest.place is None else live.table.seat_of.get(guest.place)
 
 
 class _Updates:
@@ -77,13 +77,13 @@ def tell_lobby(live: Live) -> None:
     table = live.table
     info = msgspec.Raw(wire.encode(frames.table_info(table, live.present)))
     strangers = wire.encode(wire.TableChange(table=info, you=None))  # type: ignore[arg-type]  # encoded already
-    for connection in list(live.connections):
-        place = None if connection.place is None else table.places.get(connection.place)
+    for guest in list(live.guests):
+        place = None if guest.place is None else table.places.get(guest.place)
         if place is None:
-            connection.post(strangers)
+            guest.post(strangers)
         else:
             own = wire.TableChange(table=info, you=frames.you(table, place))  # type: ignore[arg-type]  # the same
-            connection.post(wire.encode(own))
+            guest.post(wire.encode(own))
 
 
 def tell_crowd(live: Live) -> None:
@@ -102,19 +102,19 @@ def tell_crowd(live: Live) -> None:
 
 def tell_all(live: Live, message: Any) -> None:
     payload = wire.encode(message)
-    for connection in list(live.connections):
-        connection.post(payload)
+    for guest in list(live.guests):
+        guest.post(payload)
 
 
-def welcome(live: Live, connection: Connection, now: float) -> bytes:
+def welcome(live: Live, guest: Guest, now: float) -> bytes:
     table = live.table
-    place = None if connection.place is None else table.places.get(connection.place)
-    viewer = viewer_of(live, connection)
+    place = None if guest.place is None else table.places.get(guest.place)
+    viewer = viewer_of(live, guest)
     message = wire.Welcome(
         you=None if place is None else frames.you(table, place),
         table=frames.table_info(table, live.present),
         position=None if table.match is None else frames.Positions(table, now).of(viewer),
-        answered=0 if place is None else place.last_answered(connection.client),
+        answered=0 if place is None else place.last_answered(guest.client),
     )
     return wire.encode(message)
 
@@ -155,7 +155,7 @@ class Teller:
         """Somebody came or went."""
         if is_crowded(live):
             self.crowd(live)
-        elif live.connections:
+        elif live.guests:
             self.lobby(live)
 
     def reaction(self, live: Live, place: int, reaction: wire.Reaction) -> None:
@@ -169,4 +169,4 @@ class Teller:
 
 def is_crowded(live: Live) -> bool:
     """Whether there are too many to tell each of them of each."""
-    return len(live.connections) > SMALL
+    return len(live.guests) > SMALL
