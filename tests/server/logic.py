@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from foxden.core.seats import Seat
-from foxden.server import chores, log, wire
-from foxden.server.commands import Entries, Moment, handle
-from foxden.server.folding import load_table, note
-from foxden.server.tables import Table
+from foxden.table import house_commands, log, wire
+from foxden.table.apply import load_table, note
+from foxden.table.commands import Entries, Moment, handle
+from foxden.table.state import Table
 
 SALT = "00112233445566778899aabbccddeeff"
 
@@ -38,11 +38,11 @@ class Room:
 
     def join(self, name: str = "Fox") -> int:
         number = self.table.next_place
-        self.do(chores.Join(name, f"token {number}"))
+        self.do(house_commands.Join(name, f"token {number}"))
         return number
 
     def do(self, chore: object) -> Entries:
-        return self._keep(chores.do(chore, self.table, self.moment))
+        return self._keep(house_commands.do(chore, self.table, self.moment))
 
     def ask(self, place: int, kind: type[wire.Command], /, **fields: Any) -> Entries:
         self.seq += 1
@@ -72,7 +72,7 @@ class Room:
     def play_out(self) -> None:
         while self.table.status == "playing":
             if self.table.deal_since is not None:
-                self.do(chores.Deal(self.table.turn))
+                self.do(house_commands.Deal(self.table.turn))
             for seat in self.table.actors:
                 self.play(self.table.order[seat])
 

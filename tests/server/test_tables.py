@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from foxden.core.errors import FoxdenError, InvalidSetup, NotYours, Stale, Unreadable
 from foxden.core.fair import commitment_to, verify
 from foxden.games import GAMES, foxy, outfox
-from foxden.server import chores, clocks, log, wire
-from foxden.server.commands import check_setup
-from foxden.server.errors import NotAllowed, NotFound
-from foxden.server.folding import fold_row
-from foxden.server.tables import Place, Table
+from foxden.table import clocks, house_commands, log, wire
+from foxden.table.apply import fold_row
+from foxden.table.commands import check_setup
+from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.state import Place, Table
 from server.logic import SALT, Room, draft, seat_of
 
 KEPT = [name for name in Place.__slots__ if name != "answered"]
@@ -175,7 +175,7 @@ def test_x12_an_emptied_pad_gives_nought() -> None:
     draft(room, first, None)
     room.play(second)
     room.now += 30
-    room.do(chores.TimeUp(room.table.turn))
+    room.do(house_commands.TimeUp(room.table.turn))
     written = [event for event in room.table.running.events if event.seat == seat_of(room, first)]
     assert [event.action for event in written] == [foxy.Write(0)]
 
@@ -208,10 +208,10 @@ def test_time_up_does_nothing_before_the_time_or_for_another_turn() -> None:
     room = Room(game="foxy", clock=30, pace=0)
     room.started(2)
     room.now += 29
-    assert room.do(chores.TimeUp(room.table.turn)) == []
+    assert room.do(house_commands.TimeUp(room.table.turn)) == []
     room.now += 2
-    assert room.do(chores.TimeUp("0.0.0")) == []
-    assert room.do(chores.TimeUp(room.table.turn)) != []
+    assert room.do(house_commands.TimeUp("0.0.0")) == []
+    assert room.do(house_commands.TimeUp(room.table.turn)) != []
 
 
 def test_after_three_turns_by_the_clock_the_seat_is_the_bots_until_its_player_returns() -> None:
@@ -222,7 +222,7 @@ def test_after_three_turns_by_the_clock_the_seat_is_the_bots_until_its_player_re
         assert room.table.timeouts[seat] == count
         room.now += 6
         action = room.table.game.legal(room.table.running.state, seat)[-1]
-        room.do(chores.BotMove(seat, room.table.decision(seat), action, "clock"))
+        room.do(house_commands.BotMove(seat, room.table.decision(seat), action, "clock"))
         if count < 2:
             room.play(second)
     assert room.table.stand_ins == {seat: "clock"}
@@ -241,7 +241,7 @@ def test_a_move_of_ones_own_forgives_the_clock() -> None:
     seat = seat_of(room, first)
     room.now += 6
     action = room.table.game.legal(room.table.running.state, seat)[0]
-    room.do(chores.BotMove(seat, room.table.decision(seat), action, "clock"))
+    room.do(house_commands.BotMove(seat, room.table.decision(seat), action, "clock"))
     room.play(second)
     room.play(first)
     assert room.table.timeouts[seat] == 0
@@ -250,11 +250,11 @@ def test_a_move_of_ones_own_forgives_the_clock() -> None:
 def test_x12_without_a_clock_a_gone_seat_is_not_waited_for() -> None:
     room = Room(game="foxy", pace=0)
     first, second = room.started(2)
-    room.do(chores.MarkAway(second))
+    room.do(house_commands.MarkAway(second))
     assert clocks.gone_seats(room.table) == ()
     room.play(first)
     assert clocks.gone_seats(room.table) == (seat_of(room, second),)
-    room.do(chores.SkipGone(room.table.turn))
+    room.do(house_commands.SkipGone(room.table.turn))
     last = [event for event in room.table.running.events if event.seat == seat_of(room, second)][-1]
     assert (last.action, last.by) == (foxy.Write(0), "clock")
     assert clocks.gone_seats(room.table) == ()
@@ -265,10 +265,10 @@ def test_elsewhere_the_others_may_hand_a_gone_seat_to_a_bot() -> None:
     first, second = room.started(2)
     with pytest.raises(NotAllowed):
         room.ask(first, wire.HandToBot, seat=seat_of(room, second))
-    room.do(chores.MarkAway(second))
+    room.do(house_commands.MarkAway(second))
     room.ask(first, wire.HandToBot, seat=seat_of(room, second))
     assert room.table.stand_ins == {seat_of(room, second): "gone"}
-    room.do(chores.MarkBack(second))
+    room.do(house_commands.MarkBack(second))
     assert room.table.stand_ins == {}
     assert not room.table.places[second].away
 
@@ -280,7 +280,7 @@ def test_resigning_hands_the_seat_to_a_bot_for_good() -> None:
     assert room.table.bot_seats == {seat_of(room, first)}
     with pytest.raises(NotAllowed):
         room.ask(first, wire.Back)
-    assert room.do(chores.MarkBack(first)) == []
+    assert room.do(house_commands.MarkBack(first)) == []
     assert seat_of(room, second) not in room.table.bot_seats
 
 
@@ -343,7 +343,7 @@ def test_bots_never_mind_a_takeback() -> None:
         seat = room.table.actors[0]
         if seat in room.table.bot_seats:
             action = room.table.game.legal(room.table.running.state, seat)[0]
-            room.do(chores.BotMove(seat, room.table.decision(seat), action, None))
+            room.do(house_commands.BotMove(seat, room.table.decision(seat), action, None))
         else:
             room.play(host)
     room.ask(host, wire.AskTakeback)
@@ -358,9 +358,9 @@ def test_pacing_lets_people_look_at_the_card() -> None:
     assert not room.table.actors
     assert clocks.deal_at(room.table) == room.now + 2
     turn = room.table.turn
-    room.do(chores.Deal(turn))
+    room.do(house_commands.Deal(turn))
     assert len(room.table.actors) == 2
-    assert room.do(chores.Deal(turn)) == []
+    assert room.do(house_commands.Deal(turn)) == []
 
 
 def test_the_hosts_tap_moves_on() -> None:
@@ -400,7 +400,7 @@ def test_leaving_a_game_leaves_the_seat_to_a_bot_until_one_is_back() -> None:
     room.ask(0, wire.Leave)
     assert room.table.host == 1
     assert room.table.stand_ins == {seat_of(room, 0): "left"}
-    room.do(chores.MarkBack(0))
+    room.do(house_commands.MarkBack(0))
     assert room.table.stand_ins == {}
 
 
@@ -423,7 +423,7 @@ def test_the_host_removes_hands_over_and_is_replaced_when_gone() -> None:
         room.ask(0, wire.HandOver, place=2)
     with pytest.raises(NotAllowed):
         room.ask(1, wire.ClaimHost)
-    room.do(chores.MarkAway(0))
+    room.do(house_commands.MarkAway(0))
     room.ask(1, wire.ClaimHost)
     assert room.table.host == 1
     room.ask(1, wire.HandOver, place=0)
@@ -441,18 +441,18 @@ def test_a_removed_player_is_played_by_a_bot() -> None:
 def test_a_one_time_code_moves_a_place_once_and_not_for_ever() -> None:
     room = Room(game="outfox")
     room.join()
-    room.do(chores.MakeCode("token 0", "hash", room.now + 600))
+    room.do(house_commands.MakeCode("token 0", "hash", room.now + 600))
     with pytest.raises(NotFound):
-        room.do(chores.Claim("other", "token"))
-    room.do(chores.Claim("hash", "new token"))
+        room.do(house_commands.Claim("other", "token"))
+    room.do(house_commands.Claim("hash", "new token"))
     assert room.table.place_with("new token") is room.table.places[0]
     assert room.table.place_with("token 0") is None
     with pytest.raises(NotFound):
-        room.do(chores.Claim("hash", "third token"))
-    room.do(chores.MakeCode("new token", "hash", room.now + 600))
+        room.do(house_commands.Claim("hash", "third token"))
+    room.do(house_commands.MakeCode("new token", "hash", room.now + 600))
     room.now += 601
     with pytest.raises(NotFound):
-        room.do(chores.Claim("hash", "third token"))
+        room.do(house_commands.Claim("hash", "third token"))
 
 
 def test_a_new_setup_puts_the_old_game_away() -> None:
@@ -487,5 +487,5 @@ def test_a_setup_that_cannot_be_played_is_refused(setup: dict[str, object]) -> N
 def test_closing_is_done_once() -> None:
     room = Room(game="outfox")
     room.join()
-    assert isinstance(room.do(chores.Close())[0], log.Closed)
-    assert room.do(chores.Close()) == []
+    assert isinstance(room.do(house_commands.Close())[0], log.Closed)
+    assert room.do(house_commands.Close()) == []

@@ -9,8 +9,8 @@ import msgspec
 from conformance.setups import Setup, of_game, played
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.server import log, wire
-from foxden.server.codes import hashed
+from foxden.table import log, wire
+from foxden.table.codes import hashed
 
 NOW = 1_000_000.0
 SEED, NEXT_SEED = "11" * 32, "33" * 32

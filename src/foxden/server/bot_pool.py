@@ -23,7 +23,7 @@ from foxden.core.match import Match
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game
-from foxden.server.tables import Table
+from foxden.table.state import Table
 
 logger: Final = logging.getLogger("foxden.bots")
 

@@ -20,21 +20,23 @@ from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
-from foxden.server import chores, frames, heavy, log, wire
-from foxden.server.codes import hashed, new_code, new_token, read_code
-from foxden.server.commands import check_setup
-from foxden.server.errors import Busy, NotAllowed, NotFound, UnknownToken
-from foxden.server.folding import note
-from foxden.server.heavy import HeavyWork
+from foxden.server import helper_process
+from foxden.server.errors import Busy
+from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
 from foxden.server.limits import Limiter
-from foxden.server.live import Listing, Live, listing
-from foxden.server.nicknames import clean_nickname
+from foxden.server.open_table import Listing, Live, listing
 from foxden.server.page import Page
-from foxden.server.policies import policy_of
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
-from foxden.server.tables import Table
+from foxden.table import house_commands, log, messages, wire
+from foxden.table.apply import note
+from foxden.table.codes import hashed, new_code, new_token, read_code
+from foxden.table.commands import check_setup
+from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.nicknames import clean_nickname
+from foxden.table.policies import policy_of
+from foxden.table.state import Table
 from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
@@ -209,7 +211,7 @@ def _new_table(hub: Hub, setup: wire.Setup, name: str, token: str) -> tuple[Tabl
     table = Table(new_code())
     entries = [
         note(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
-        *chores.do(chores.Join(name, token), table, moment),
+        *house_commands.do(house_commands.Join(name, token), table, moment),
     ]
     rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
     return table, rows
@@ -233,7 +235,7 @@ async def show_table(
     """What anybody with the code may know."""
     async with desk.found_by(request) as hub:
         return await hub.look(
-            read_code(code), lambda live: frames.table_info(live.table, live.present)
+            read_code(code), lambda live: messages.table_info(live.table, live.present)
         )
 
 
@@ -243,7 +245,7 @@ async def join_table(
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
     token = new_token()
-    chore = chores.Join(clean_nickname(data.name), hashed(token))
+    chore = house_commands.Join(clean_nickname(data.name), hashed(token))
     async with desk.found_by(request) as hub:
         return await _given_place(hub, read_code(code), chore, token)
 
@@ -254,7 +256,7 @@ async def claim_place(
 ) -> Seated:
     """Move a place to this device; its token on the other one ends."""
     token = new_token()
-    chore = chores.Claim(hashed(read_code(data.code)), hashed(token))
+    chore = house_commands.Claim(hashed(read_code(data.code)), hashed(token))
     async with desk.found_by(request) as hub:
         return await _given_place(hub, read_code(code), chore, token)
 
@@ -279,7 +281,7 @@ async def list_places(
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
         infos = tuple(
-            frames.place_info(table, place, here, sitting=place.number in table.line)
+            messages.place_info(table, place, here, sitting=place.number in table.line)
             for place in shown
         )
         return PlacePage(places=infos, total=len(places))
@@ -352,14 +354,14 @@ async def verify_game(
 ) -> Verified:
     """Draw every chance event again."""
     payload = await record_over(desk, request, read_code(code), number)
-    return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
+    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
 
 
 @post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=REFUSALS)
 async def verify_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Verified:
     """The same for a record that somebody has kept."""
     payload = msgspec.json.encode(data)
-    return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
+    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
 
 
 @get("/api/tables/{code:str}/games/{number:int}/standing", responses=REFUSALS)
@@ -378,8 +380,8 @@ async def show_standing(
         outcome = None if match is None else match.game.outcome(match.state)
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
-        shown = frames.ranking(outcome)[offset : offset + MOST_ROWS]
-        rows = frames.result_rows(table, outcome, shown)
+        shown = messages.ranking(outcome)[offset : offset + MOST_ROWS]
+        rows = messages.result_rows(table, outcome, shown)
         return Standing(rows=rows, total=len(table.order))
 
     async with desk.found_by(request) as hub:
@@ -405,7 +407,9 @@ async def show_log(
 
     async with desk.found_by(request) as hub:
         record, seat = await hub.look(read_code(code), snapshot)
-    return Response(await desk.heavy.run(heavy.seen_log, record, seat), media_type=MediaType.JSON)
+    return Response(
+        await desk.heavy.run(helper_process.seen_log, record, seat), media_type=MediaType.JSON
+    )
 
 
 def bearer(request: Request[Any, Any, Any]) -> str | None:

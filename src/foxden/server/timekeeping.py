@@ -8,9 +8,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from foxden.core.seats import By, Seat
-from foxden.server import chores, clocks
 from foxden.server.bot_pool import BotPool
-from foxden.server.live import Live
+from foxden.server.open_table import Live
+from foxden.table import clocks, house_commands
 
 logger: Final = logging.getLogger("foxden.bots")
 
@@ -41,7 +41,7 @@ class Timekeeper:
         if clocks.is_unhurried(table) or table.status != "playing":
             return
         if clocks.gone_seats(table):
-            self._have_done(live, chores.SkipGone(table.turn))
+            self._have_done(live, house_commands.SkipGone(table.turn))
         if table.paused_at is None:
             for seat in clocks.bots_to_move(table):
                 self._think(live, seat, by=None)
@@ -56,11 +56,11 @@ class Timekeeper:
         table, now = live.table, time.time()
         deal_at, deadline = clocks.deal_at(table), clocks.deadline(table)
         if deal_at is not None and deal_at <= now:
-            self._have_done(live, chores.Deal(table.turn))
+            self._have_done(live, house_commands.Deal(table.turn))
         elif deadline is None or deadline > now:
             self.schedule(live)
         elif table.policy.pad:
-            self._have_done(live, chores.TimeUp(table.turn))
+            self._have_done(live, house_commands.TimeUp(table.turn))
         else:
             for seat in table.actors:
                 self._think(live, seat, by="clock")
@@ -84,7 +84,7 @@ class Timekeeper:
             await asyncio.sleep(left_to_think(seconds, self._loop.time() - started))
         finally:
             live.thinking.discard((seat, decision))
-        self._have_done(live, chores.BotMove(seat, decision, action, by))
+        self._have_done(live, house_commands.BotMove(seat, decision, action, by))
 
     async def _chosen(self, live: Live, seat: Seat, level: str | None) -> Any:
         """A bot's choice; a bot that fails must not keep a table waiting for ever."""

@@ -17,9 +17,9 @@ from foxden.core.match import Match
 from foxden.core.record import AnyRecord, Event, Player, decode_as
 from foxden.core.seats import CHANCE, By, Seat
 from foxden.games import find_game
-from foxden.server import log
-from foxden.server.policies import Policy, policy_of
-from foxden.server.wire import Setup, StandInReason, Status
+from foxden.table import log
+from foxden.table.policies import Policy, policy_of
+from foxden.table.wire import Setup, StandInReason, Status
 
 SMALL: Final = 12
 """Up to so many seats everybody is told everything by name."""

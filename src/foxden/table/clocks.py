@@ -1,7 +1,7 @@
 """When something has to happen at a table although nobody moves. Pure: reads no clock."""
 
 from foxden.core.seats import Seat
-from foxden.server.tables import Table
+from foxden.table.state import Table
 
 
 def deadline(table: Table) -> float | None:

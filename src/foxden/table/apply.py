@@ -8,8 +8,8 @@ from typing import Any
 from foxden.core.fair import FairChance
 from foxden.core.record import Event
 from foxden.core.seats import CHANCE, Seat
-from foxden.server import log
-from foxden.server.tables import LiveMatch, Place, Table
+from foxden.table import log
+from foxden.table.state import LiveMatch, Place, Table
 
 
 def note(table: Table, entry: log.Entry) -> log.Entry:

@@ -12,15 +12,15 @@ from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.core.record import format_record
-from foxden.server import log, wire
-from foxden.server.chores import do
-from foxden.server.clocks import next_due
-from foxden.server.codes import hashed
-from foxden.server.commands import Entries, Moment, handle
-from foxden.server.errors import UnknownToken
-from foxden.server.folding import fold_row
 from foxden.server.store import StoredRecord, Write
-from foxden.server.tables import Place, Table
+from foxden.table import log, wire
+from foxden.table.apply import fold_row
+from foxden.table.clocks import next_due
+from foxden.table.codes import hashed
+from foxden.table.commands import Entries, Moment, handle
+from foxden.table.errors import UnknownToken
+from foxden.table.house_commands import do
+from foxden.table.state import Place, Table
 
 
 class Caller(Protocol):

@@ -14,7 +14,7 @@ from msgspec import Struct
 from foxden.core.contract import AnyGame
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.server.wire import Setup, StandInReason
+from foxden.table.wire import Setup, StandInReason
 
 Action = TypeVar("Action")
 

@@ -10,18 +10,18 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.errors import InvalidSetup, NotYours, Stale, Unreadable
 from foxden.core.fair import SEED_BYTES
+from foxden.core.levels import LEVELS
 from foxden.core.record import decode_as
 from foxden.core.seats import Seat
 from foxden.games import find_game
-from foxden.server import log, wire
-from foxden.server.errors import NotAllowed, NotFound
-from foxden.server.folding import note
-from foxden.server.policies import pad_action
-from foxden.server.tables import Place, Table
+from foxden.table import log, wire
+from foxden.table.apply import note
+from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.policies import pad_action
+from foxden.table.state import Place, Table
 
 MOST_BOTS: Final = 12
 

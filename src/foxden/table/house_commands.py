@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from foxden.core.errors import Stale
 from foxden.core.seats import By, Seat
-from foxden.server import log
-from foxden.server.clocks import deadline, gone_seats
-from foxden.server.commands import Entries, Moment, close_turn, deals_at_once
-from foxden.server.errors import NotAllowed, NotFound, UnknownToken
-from foxden.server.folding import note
-from foxden.server.nicknames import unique_nickname
-from foxden.server.tables import Table
+from foxden.table import log
+from foxden.table.apply import note
+from foxden.table.clocks import deadline, gone_seats
+from foxden.table.commands import Entries, Moment, close_turn, deals_at_once
+from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.nicknames import unique_nickname
+from foxden.table.state import Table
 
 MOST_PLACES: Final = 2000
 TIMEOUTS: Final = 3

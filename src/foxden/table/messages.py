@@ -10,10 +10,10 @@ from typing import Any
 from foxden.core.errors import FoxdenError
 from foxden.core.outcome import Outcome
 from foxden.core.seats import CHANCE, Seat
-from foxden.server import wire
-from foxden.server.clocks import deadline
-from foxden.server.policies import cut_details
-from foxden.server.tables import SMALL, Place, Step, Table
+from foxden.table import wire
+from foxden.table.clocks import deadline
+from foxden.table.policies import cut_details
+from foxden.table.state import SMALL, Place, Step, Table
 
 _TOP = 10
 
