@@ -104,8 +104,9 @@ async def _running(
     misses = Limiter(settings.misses_per_minute, settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)
+    printer = HeavyWork(settings.job_bounds, load_everything)
     solver = HeavyWork(analysis.BOUNDS, analysis.prepare)
-    app.state.desk = Desk(hub, misses, page, heavy, solver)
+    app.state.desk = Desk(hub, misses, page, heavy, printer, solver)
     app.state.sockets = Sockets(hub, misses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
@@ -113,7 +114,7 @@ async def _running(
     finally:
         await hub.stop()
         await store.close()
-        for processes in (bots, heavy, solver):
+        for processes in (bots, heavy, printer, solver):
             await asyncio.to_thread(processes.close)
         logger.info("stopped")
 

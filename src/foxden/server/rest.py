@@ -141,16 +141,23 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class Desk:
-    """What the handlers work with."""
+    """What the handlers work with. Records, prints and the solver have a process each."""
 
-    def __init__(
-        self, hub: Hub, misses: Limiter, page: Page, heavy: HeavyWork, solver: HeavyWork
+    def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
+        self,
+        hub: Hub,
+        misses: Limiter,
+        page: Page,
+        heavy: HeavyWork,
+        printer: HeavyWork,
+        solver: HeavyWork,
     ) -> None:
         self.hub = hub
         self.page = page
         self.misses = misses
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
+        self.printer = printer
         self.solver = solver
 
     def found_by(self, request: AnyRequest) -> "Lookup":

@@ -94,7 +94,7 @@ async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has part
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
     cards = read_deck(deck) if deck.strip() else None
-    document = await desk.heavy.run(
+    document = await desk.printer.run(
         address_of(request.scope), make_print, what, language, paper, players, cards
     )
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}
