@@ -31,7 +31,10 @@ WITHOUT_EFFECT_HERE: Final = {
 
 READ_ONLY: Final = """
 awk '{print $5}' /proc/self/mountinfo | while read -r point; do
-    case "$point" in /proc*|/sys*|/dev*|/mnt*|%s) ;; *) mount -o remount,bind,ro "$point" || true ;; esac
+    case "$point" in
+        /proc*|/sys*|/dev*|/mnt*|%s) ;;
+        *) mount -o remount,bind,ro "$point" || true ;;
+    esac
 done
 if touch /usr/not-strict 2>/dev/null; then echo "still writable" >&2; exit 99; fi
 """
@@ -99,7 +102,12 @@ def started(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
     program, *arguments = line.split()
     assert Path(program).name == "foxden"
     (folder,) = parse_qs(urlsplit(database).query)["host"]
-    needed = [Path(folder), Path(sys.prefix), Path(sys.base_prefix), Path(foxden.__file__).parents[2]]
+    needed = [
+        Path(folder),
+        Path(sys.prefix),
+        Path(sys.base_prefix),
+        Path(foxden.__file__).parents[2],
+    ]
     main = "import sys; from foxden.cli import main; sys.exit(main())"
     run = [sys.executable, "-c", main, *arguments]
     command = ["unshare", "--mount", "sh", "-c", restrictions(needed), "sh", *run]

@@ -67,7 +67,7 @@ def _looks(name: str) -> frozenset[str]:
 
 def _skeleton(name: str) -> str:
     """Names with the same skeleton look the same (Unicode Technical Standard 39)."""
-    letters = unicodedata.normalize("NFD", name)
+    letters = unicodedata.normalize("NFKD", name)
     prototypes = _prototypes()
     looks = "".join(prototypes.get(letter, letter) for letter in letters if letter not in _GLUE)
     return unicodedata.normalize("NFD", looks)
