@@ -83,7 +83,7 @@ class BotPool:
         """
         at = int.from_bytes(hashlib.sha256(table.code.encode()).digest()[:4], "big")
         helper = self._helpers[at % len(self._helpers)]
-        line = f"{table.code}.{table.games}.{table.takebacks}.{copy}"
+        line = f"{table.code}.{table.games}.{table.running.takebacks.count}.{copy}"
         known = self._sent.get(line, 0)
         ask = functools.partial(self._run, helper, table.code, whose)
         try:
@@ -109,8 +109,8 @@ class BotPool:
 
 
 def _task(table: Table, seat: Seat, level: str | None, line: str, start: int) -> Task:
-    match = table.running
-    seed = hashlib.sha256(f"bot {table.seed} {seat}".encode()).hexdigest()
+    match = table.match
+    seed = hashlib.sha256(f"bot {table.running.seed} {seat}".encode()).hexdigest()
     return Task(
         line=line,
         game=match.game.name,

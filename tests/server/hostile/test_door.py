@@ -4,8 +4,6 @@ import socket
 from collections.abc import Iterator
 
 import pytest
-from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
 from foxden.server.errors import BadSettings
 from foxden.server.settings import Settings, read_settings
@@ -26,6 +24,17 @@ def public_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield house
 
 
+def socket_status(house: House, headers: dict[str, bytes]) -> int:
+    """What a browser is answered that asks for a socket with these headers."""
+    upgrade = {
+        "connection": b"Upgrade",
+        "upgrade": b"websocket",
+        "sec-websocket-version": b"13",
+        "sec-websocket-key": b"AAAAAAAAAAAAAAAAAAAAAA==",
+    }
+    return house.http.get("/api/socket", headers=upgrade | headers).status_code
+
+
 @pytest.mark.parametrize(
     "origin",
     ["null", "http://[", "http://[::1", "https://evil.example", "://", "", "http://", "\xff",
@@ -35,8 +44,7 @@ def test_pages_of_others_are_refused(public_house: House, origin: str) -> None:
     headers = {"origin": origin.encode("latin-1")}
     answer = public_house.http.post("/api/tables", json=TABLE, headers=headers)
     assert (answer.status_code, answer.json()["key"]) == (403, "server.http.403")
-    with pytest.raises(InvalidStatus, match="403"):
-        connect(f"ws://{public_house.address}/api/socket", origin=origin or " ")  # type: ignore[arg-type]  # any text
+    assert socket_status(public_house, headers) == 403
 
 
 def test_our_own_pages_are_let_in(public_house: House) -> None:
@@ -48,8 +56,8 @@ def test_our_own_pages_are_let_in(public_house: House) -> None:
 @pytest.mark.parametrize(
     "host",
     ["evil.example", "evil.example:8080", "table.example.org.evil.example",
-     "127.0.0.1.evil.example", "127.0.0.1:8080:1", "127.0.0.1:123456", "localhost@evil.example", "[::1", "a" * 4000,
-     "localhost, evil.example"],
+     "127.0.0.1.evil.example", "127.0.0.1:8080:1", "127.0.0.1:123456", "localhost@evil.example",
+     "[::1", "a" * 4000, "localhost, evil.example"],
 )  # fmt: skip
 def test_a_name_that_is_not_ours_is_not_answered(public_house: House, host: str) -> None:
     """DNS rebinding: the browser believes that the page of that name is ours."""
@@ -58,12 +66,8 @@ def test_a_name_that_is_not_ours_is_not_answered(public_house: House, host: str)
         answer = public_house.http.get(path, headers={"host": host})
         assert (answer.status_code, answer.json()["key"]) == (421, "server.http.421")
         assert code not in answer.text
-    with pytest.raises(InvalidStatus, match="403"):
-        connect(
-            f"ws://{public_house.address}/api/socket",
-            additional_headers={"host": host},
-            origin=f"http://{host}",  # type: ignore[arg-type]  # any text
-        )
+    headers = {"host": host.encode(), "origin": f"http://{host}".encode()}
+    assert socket_status(public_house, headers) == 403
 
 
 @pytest.mark.parametrize(
