@@ -24,13 +24,13 @@ def public_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield house
 
 
-def socket_status(house: House, headers: dict[str, bytes]) -> int:
+def socket_status(house: House, headers: dict[bytes, bytes]) -> int:
     """What a browser is answered that asks for a socket with these headers."""
     upgrade = {
-        "connection": b"Upgrade",
-        "upgrade": b"websocket",
-        "sec-websocket-version": b"13",
-        "sec-websocket-key": b"AAAAAAAAAAAAAAAAAAAAAA==",
+        b"connection": b"Upgrade",
+        b"upgrade": b"websocket",
+        b"sec-websocket-version": b"13",
+        b"sec-websocket-key": b"AAAAAAAAAAAAAAAAAAAAAA==",
     }
     return house.http.get("/api/socket", headers=upgrade | headers).status_code
 
@@ -41,7 +41,7 @@ def socket_status(house: House, headers: dict[str, bytes]) -> int:
      "file://", "http://table.example.org.evil.example", "http://evil.example@table.example.org"],
 )  # fmt: skip
 def test_pages_of_others_are_refused(public_house: House, origin: str) -> None:
-    headers = {"origin": origin.encode("latin-1")}
+    headers = {b"origin": origin.encode("latin-1")}
     answer = public_house.http.post("/api/tables", json=TABLE, headers=headers)
     assert (answer.status_code, answer.json()["key"]) == (403, "server.http.403")
     assert socket_status(public_house, headers) == 403
@@ -66,7 +66,7 @@ def test_a_name_that_is_not_ours_is_not_answered(public_house: House, host: str)
         answer = public_house.http.get(path, headers={"host": host})
         assert (answer.status_code, answer.json()["key"]) == (421, "server.http.421")
         assert code not in answer.text
-    headers = {"host": host.encode(), "origin": f"http://{host}".encode()}
+    headers = {b"host": host.encode(), b"origin": f"http://{host}".encode()}
     assert socket_status(public_house, headers) == 403
 
 
