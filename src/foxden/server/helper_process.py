@@ -6,6 +6,7 @@ under way, who comes next, how long a job may take and how much memory.
 
 import asyncio
 import functools
+import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,8 @@ from foxden.server.fair_queue import FairQueue, Whose
 from foxden.table import wire
 from foxden.table.policies import policy_of
 from foxden.table.state import MOST_CHAIRS
+
+logger: Final = logging.getLogger("foxden.helpers")
 
 MOST_OF_ONE: Final = 8
 MOST_OF_ALL: Final = 64
@@ -87,6 +90,10 @@ def _settle(answer: asyncio.Future[Any], result: Any) -> None:
         answer.set_result(result)
 
 
+def _name(job: Job) -> str:
+    return str(getattr(getattr(job, "func", job), "__name__", job))
+
+
 class HeavyWork:
     """A helper for whoever asks over HTTP; each address has a lane."""
 
@@ -122,6 +129,7 @@ class HeavyWork:
         try:
             return await self.helper.run(address, lambda: address, job)
         except Overrun as problem:
+            logger.warning("a job went over its bounds", extra={"job": _name(job)})
             raise Busy("server.busy.overrun", seconds=_RETRY_OVERRUN_SECONDS) from problem
 
     @contextmanager
