@@ -25,7 +25,6 @@ from foxden.server.bounded_process import BoundedProcess, Bounds, Job, Overrun, 
 from foxden.server.errors import Busy
 from foxden.server.fair_queue import FairQueue, Whose
 from foxden.table import wire
-from foxden.table.policies import policy_of
 from foxden.table.state import MOST_CHAIRS
 
 logger: Final = logging.getLogger("foxden.helpers")
@@ -168,11 +167,11 @@ def read_record(payload: bytes) -> tuple[AnyGame, AnyRecord]:
 def seen_log(record: bytes, seat: Seat | None) -> bytes:
     """The log of a running game as a seat has seen it, as a JSON list of seen events.
 
-    X7: in a forgetful game it goes back to the last chance event only.
+    In a forgetful game it goes back to the last chance event only.
     """
     game, parsed = parse_record(record, find_game)
     start = 0
-    if policy_of(game).forgetful and parsed.outcome is None:
+    if game.policy.forgetful and parsed.outcome is None:
         draws = [at for at, event in enumerate(parsed.events) if event.seat == CHANCE]
         start = draws[-1] if draws else 0
     steps = zip(parsed.events, replay(game, parsed), strict=False)

@@ -16,6 +16,7 @@ from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.record import AnyRecord, Event, Player, replay
 from foxden.core.seats import CHANCE, Seat
+from foxden.games import find_game
 from foxden.server.helper_process import read_record
 from foxden.server.rest import (
     LONGEST_RECORD,
@@ -30,8 +31,7 @@ from foxden.server.rest import (
 from foxden.server.sockets import address_of
 from foxden.table import wire
 from foxden.table.codes import read_code
-from foxden.table.messages import ranking
-from foxden.table.policies import cut_details
+from foxden.table.messages import cut_details, ranking
 from foxden.table.state import SMALL
 
 TOP: Final = 10
@@ -176,7 +176,9 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
             for seat in shown
         ),
         seats=record.seats,
-        details=outcome.details if record.seats <= SMALL else cut_details(outcome.details, shown),
+        details=outcome.details
+        if record.seats <= SMALL
+        else cut_details(outcome.details, shown, find_game(record.game).policy),
     )
 
 
