@@ -27,11 +27,13 @@ CLAUSES: Final = {
 }
 # Where the printed rules are silent and we chose.
 DECISIONS: Final = {
-    "foxy": {"X1", "X4", "X12", "X16", "X17", "X18", "X19", "X20", "X22"},
-    "fennecs": {
-        *("F8", "F9", "F10b", "F13", "F14", "F16", "F17", "F18", "F18b", "F19", "F22", "F23"),
+    "foxy": {
+        *("X1", "X2", "X3", "X4", "X8", "X12", "X16", "X17", "X18", "X19", "X20", "X22"),
     },
-    "outfox": {"O1", "O4"},
+    "fennecs": {
+        *("F4", "F8", "F9", "F10b", "F13", "F14", "F16", "F17", "F18", "F18b", "F19", "F22", "F23"),
+    },
+    "outfox": {"O1", "O2", "O3", "O4", "O11", "O12"},
 }
 HOUSE_RULE: Final = {"en": "(House rule", "fr": "(Règle maison", "it": "(Regola della casa"}
 NUMBER: Final = re.compile(r"[−-]?\d+")
