@@ -62,7 +62,9 @@ class _LookUp(string.Formatter):
             return ", ".join(self.format_field(item, format_spec) for item in value)
         if isinstance(value, Speaks):
             return value.text(self._catalogue.language)
-        return self._catalogue(f"{format_spec}.{value}") if format_spec else str(value)
+        if format_spec:
+            return self._catalogue(f"{format_spec}.{value}")
+        return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 def plural_form(language: str, count: object) -> str:
