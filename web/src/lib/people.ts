@@ -69,18 +69,6 @@ export function namesBySeat(places: readonly PlaceInfo[], seats: number): string
   return namesOf(people);
 }
 
-/** Who sits around a table, and who of them reads what is said there. */
-export interface Company {
-  names: readonly string[];
-  /** The seat of the reader; null for a spectator. */
-  reader: number | null;
-}
-
-/** The facts of a sentence about whoever sits there: the reader is spoken to. */
-export function about(seat: number, { names, reader }: Company): Facts {
-  return { player: names[seat] ?? t('web.player', { number: seat + 1 }), you: seat === reader };
-}
-
 /** Refusals that name a seat by its number, and the same with the player's name. */
 const NAMED: Readonly<Partial<Record<string, string>>> = {
   'core.not_yours.turn': 'core.not_yours.turn_named',

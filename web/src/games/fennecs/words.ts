@@ -1,5 +1,5 @@
 /** What the board says: its state in a sentence, columns, and what has happened. */
-import { about, type Company } from '../../lib/people';
+import { about, type Company } from '../../lib/company';
 import type { Facts } from '../../lib/texts';
 import type {
   FennecsColumnView,

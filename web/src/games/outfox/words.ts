@@ -1,6 +1,6 @@
 /** What the board says: its state in a sentence, its points, and what has happened. */
 import type { BoardEvent } from '../board';
-import { about, type Company } from '../../lib/people';
+import { about, type Company } from '../../lib/company';
 import type { Facts } from '../../lib/texts';
 import type {
   OutfoxDeadReason,
