@@ -28,10 +28,18 @@ class Question(NamedTuple):
 
 
 class Audience(NamedTuple):
-    """Who is looking: the words of their language, and everybody's names."""
+    """Who is looking: the words of their language, everybody's names, and the reader's seat.
+
+    Where several people share the screen, or a record is retold, nobody is the reader.
+    """
 
     say: Catalogue
     names: Sequence[str]
+    reader: Seat | None = None
+
+    def tell(self, key: str, seat: Seat, /, **facts: object) -> str:
+        """A sentence about whoever sits there; the reader is spoken to."""
+        return self.say(key, player=self.names[seat], you=seat == self.reader, **facts)
 
 
 class Face(Protocol):

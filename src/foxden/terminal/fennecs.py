@@ -115,30 +115,30 @@ def _worth(column: ColumnView, audience: Audience) -> str:
 
 
 def tell(actor: Seat, seen: Seen, audience: Audience) -> str:
-    say = audience.say
     match seen:
         case First(seat=seat):
-            return say("fennecs.told.first", player=audience.names[seat])
+            return audience.tell("fennecs.told.first", seat)
         case SeenPlace():
-            return _told_place(audience.names[actor], seen, say)
+            return _told_place(actor, seen, audience)
         case SeenCollect():
-            return " ".join(_told_collect(audience.names[actor], seen, audience))
+            return " ".join(_told_collect(actor, seen, audience))
         case SeenChoose():
             return " ".join(_told_count(seen, audience))
         case _:
             return ""
 
 
-def _told_place(player: str, seen: SeenPlace, say: Catalogue) -> str:
-    facts = {"player": player, "card": seen.card, "column": seen.column + 1}
+def _told_place(actor: Seat, seen: SeenPlace, audience: Audience) -> str:
     if seen.face == "up":
-        return say("fennecs.told.up" if seen.stars else "fennecs.told.up_empty", **facts)
-    return say("fennecs.told.down" if seen.card else "fennecs.told.hidden", **facts)
+        key = "fennecs.told.up" if seen.stars else "fennecs.told.up_empty"
+    else:
+        key = "fennecs.told.down" if seen.card else "fennecs.told.hidden"
+    return audience.tell(key, actor, card=seen.card, column=seen.column + 1)
 
 
-def _told_collect(player: str, seen: SeenCollect, audience: Audience) -> list[str]:
-    say = audience.say
-    told = [say("fennecs.told.collect", player=player, column=seen.column + 1, cards=seen.cards)]
+def _told_collect(actor: Seat, seen: SeenCollect, audience: Audience) -> list[str]:
+    say, column = audience.say, seen.column + 1
+    told = [audience.tell("fennecs.told.collect", actor, column=column, cards=seen.cards)]
     if seen.fate != "counted":
         told.append(say(f"fennecs.told.{seen.fate}"))
     if seen.stars and seen.fate != "destroyed":
@@ -158,7 +158,7 @@ def _told_round_end(end: SeenRoundEnd, audience: Audience) -> str:
     why = audience.say(f"fennecs.told.end.{end.why}")
     if end.ended_by is not None or end.first is None:
         return f"{why} {audience.say(f'fennecs.told.over.{end.ended_by}')}"
-    return f"{why} {audience.say('fennecs.told.next', player=audience.names[end.first])}"
+    return f"{why} {audience.tell('fennecs.told.next', end.first)}"
 
 
 def describe(seat: Seat, action: Action, audience: Audience) -> str:

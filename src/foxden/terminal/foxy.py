@@ -89,14 +89,14 @@ def tell(actor: Seat, seen: Seen, audience: Audience) -> str:
     if seen.number is not None:
         told.append(describe(actor, Write(seen.number, bool(seen.circled)), audience))
     if seen.read_out is not None:
-        reader = audience.names[seen.read_out.seat]
-        told.append(audience.say("foxy.told.read_out", player=reader, number=seen.read_out.number))
+        read_out = seen.read_out
+        told.append(audience.tell("foxy.told.read_out", read_out.seat, number=read_out.number))
     return " ".join(told)
 
 
 def describe(seat: Seat, action: Write, audience: Audience) -> str:
     key = "foxy.told.circled" if action.circled else "foxy.told.locked"
-    return audience.say(key, player=audience.names[seat], number=action.number)
+    return audience.tell(key, seat, number=action.number)
 
 
 def ask(

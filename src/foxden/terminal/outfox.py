@@ -50,7 +50,7 @@ def _symbol(piece: Piece, say: Catalogue) -> str:
 def _reserves(view: View, audience: Audience) -> list[Text]:
     lines = []
     for name, reserve in zip(audience.names, view.reserves, strict=True):
-        line = Text(f"  {name}: ")
+        line = Text("  " + audience.say("core.labelled", label=name, text=""))
         for piece in dict.fromkeys(reserve):
             line.append(_symbol(piece, audience.say), style=_STYLE[piece.colour])
             line.append(f"×{copies} " if (copies := reserve.count(piece)) > 1 else " ")
@@ -60,9 +60,9 @@ def _reserves(view: View, audience: Audience) -> list[Text]:
 
 def tell(actor: Seat, seen: Turn, audience: Audience) -> str:
     key = "outfox.told.first" if seen.origin is None else "outfox.told.turn"
-    return audience.say(
+    return audience.tell(
         key,
-        player=audience.names[actor],
+        actor,
         piece=seen.piece.name,
         point=seen.point,
         origin=seen.origin,
