@@ -1,16 +1,16 @@
 """Many games at once: over the cores of a machine, or over a Ray cluster."""
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from foxden.arena.contest import Contest, Result, play_game, require_sound
+from foxden.bots import processes
 from foxden.core.errors import Unreadable
 
 _AHEAD: Final = 4
@@ -73,12 +73,12 @@ def in_processes(jobs: int) -> Workers:
 
 
 def _in_processes(jobs: int, play: Play, numbers: Iterable[int]) -> Iterator[Result]:
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            for future in as_completed([pool.submit(play, number) for number in numbers]):
-                yield future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = processes.Workers(jobs)
+    try:
+        for future in as_completed([pool.submit(play, number) for number in numbers]):
+            yield future.result()
+    finally:
+        pool.end()
 
 
 def on_ray(address: str) -> Workers:

@@ -12,11 +12,14 @@ from foxden.texts import Catalogue
 
 
 class Choice(NamedTuple):
-    """One answer to a question; may also be typed by its `word`, where it has one."""
+    """One answer to a question; may also be typed by its `name`, where it has one.
+
+    Of a name of several words, beginnings in any order do, if they leave no doubt.
+    """
 
     label: str
     answer: Any
-    word: str | None = None
+    name: str | None = None
 
 
 class Question(NamedTuple):

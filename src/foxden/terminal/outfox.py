@@ -81,7 +81,10 @@ def ask(
     assert isinstance(offer, TurnOffer)  # noqa: S101  Outfox makes no other
     say = audience.say
     if not answers:
-        pieces = [Choice(_choice_of(piece, say), piece) for piece in offer.pieces]
+        pieces = [
+            Choice(_choice_of(piece, say), piece, say(f"outfox.piece.{piece.name}"))
+            for piece in offer.pieces
+        ]
         return Question(say("outfox.ask.piece"), pieces)
     piece, *chosen = answers
     moves = [move for move in offer.moves if list(move[: len(chosen)]) == chosen]
