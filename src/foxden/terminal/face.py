@@ -49,6 +49,9 @@ class Face(Protocol):
     def tell(self, actor: Seat, seen: Any, audience: Audience) -> str:
         """One event in a sentence; empty where there is nothing to say."""
 
+    def tell_draws(self, view: Any, seen: Sequence[Any], audience: Audience) -> Sequence[str]:
+        """What chance did up to the next decision, retold; `view` is what it led to."""
+
     def describe(self, seat: Seat, action: Any, audience: Audience) -> str:
         """An action its player is about to confirm: nothing it would bring to light."""
 

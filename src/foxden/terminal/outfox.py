@@ -1,5 +1,6 @@
 """Outfox in a terminal: the hexagon in text, a turn in up to four questions."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -68,6 +69,10 @@ def tell(actor: Seat, seen: Turn, audience: Audience) -> str:
         origin=seen.origin,
         destination=seen.destination,
     )
+
+
+def tell_draws(view: View, seen: Sequence[Any], audience: Audience) -> Sequence[str]:
+    return ()  # nothing is left to chance
 
 
 def describe(seat: Seat, action: Turn, audience: Audience) -> str:
