@@ -1,9 +1,13 @@
-# The two commands: `make play` and `make test`. Everything lives in .venv; nothing else is touched.
+# The two commands: `make play` and `make test`. What they install lies in .venv and
+# web/node_modules, the built page in src/foxden/web; `make test` also asks Debian's packages for
+# a browser, a proxy and a reader of PDFs, where they are missing.
 PYTHON ?= python3
-BIN := .venv/bin
-INSTALLED := .venv/installed
-PREPARED := .venv/prepared
-EXTRAS := dev,research,cluster
+VENV ?= .venv
+BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/playable
+INSTALLED := $(VENV)/installed
+PREPARED := $(VENV)/prepared
+EXTRAS := page,dev,research,cluster
 CLAIMS := engine bots solver vector server
 
 .PHONY: play test check prove bench format page images system constraints clean
@@ -15,7 +19,7 @@ test: check system
 	$(BIN)/python web/build_page.py run test
 	$(BIN)/pytest -n 2 -m "not long"
 
-check: page
+check: page $(INSTALLED)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -36,23 +40,29 @@ format: $(INSTALLED)
 	$(BIN)/ruff format
 
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
-images: page
+images: page $(INSTALLED)
 	$(BIN)/python tools/make_images.py $(FOLDER)
 
-page: $(INSTALLED)
+page: $(PLAYABLE)
 	$(BIN)/python web/build_page.py
 
 # What the tests need beside Python: a browser, a proxy, a reader of PDFs.
 system:
 	tools/system-packages
 
-$(INSTALLED): pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
+# What playing needs, and building the page: about a third of everything.
+$(PLAYABLE): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[page]"
+	touch $@
+
+# Everything: what checks, tests, benchmarks and research need as well.
+$(INSTALLED): $(PLAYABLE)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS)]"
 	touch $@
 
 # The bots compiled, so that nobody's first game waits for the compiler.
-$(PREPARED): $(INSTALLED)
+$(PREPARED): $(PLAYABLE)
 	@echo "Preparing the bots, once: this takes about a minute."
 	$(BIN)/python -m foxden.bots
 	touch $@
@@ -66,5 +76,5 @@ constraints:
 	rm -rf .venv-pins
 
 clean:
-	rm -rf .venv .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	rm -rf web/node_modules src/foxden/web

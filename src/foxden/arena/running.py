@@ -1,5 +1,6 @@
 """Many games at once: over the cores of a machine, or over a Ray cluster."""
 
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import as_completed
 from functools import partial
@@ -15,6 +16,8 @@ from foxden.core.errors import Unreadable
 
 _AHEAD: Final = 4
 """Games in a cluster's queue for each that it can play at once."""
+
+_ANSWER_SECONDS: Final = 10
 
 Play = Callable[[int], Result]
 Workers = Callable[[Play, Iterable[int]], Iterator[Result]]
@@ -103,12 +106,26 @@ def play_number(play: Play, number: int) -> Result:
     return play(number)
 
 
+def _require_answer(address: str) -> None:
+    """Ray itself would try for a minute, and fill the terminal with its attempts."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if address in ("auto", "local"):
+        return
+    try:
+        if not (colon and port.isascii() and port.isdecimal()):
+            raise ValueError(address)
+        socket.create_connection((host, int(port)), timeout=_ANSWER_SECONDS).close()
+    except (OSError, ValueError, OverflowError) as problem:
+        raise Unreadable("arena.no_cluster", address=address, problem=str(problem)) from None
+
+
 def _connected(address: str) -> Any:
     try:
         import ray  # noqa: PLC0415  an extra, and slow to load
     except ImportError:
         raise Unreadable("arena.no_ray") from None
     if not ray.is_initialized():
+        _require_answer(address)
         try:
             ray.init(address=address, log_to_driver=False)
         except (ConnectionError, ValueError) as problem:

@@ -105,9 +105,10 @@ def _listen(settings: "Settings", *, exactly: bool) -> socket.socket:
     exactly = exactly or "FOXDEN_PORT" in os.environ
     try:
         listening = listen(settings.host, settings.port, elsewhere=not exactly)
-    except OSError as problem:
+    except (OSError, TypeError, ValueError) as problem:  # what is no name of a host at all
+        told = problem_of(problem) if isinstance(problem, OSError) else SAY("cli.os.GAI")
         raise Unreadable(
-            "cli.serve.taken", host=settings.host, port=settings.port, problem=problem_of(problem)
+            "cli.serve.taken", host=settings.host, port=settings.port, problem=told
         ) from None
     free = listening.getsockname()[1]
     if settings.port not in (0, free):

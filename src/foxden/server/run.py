@@ -99,6 +99,8 @@ def listen(host: str, port: int, *, elsewhere: bool) -> socket.socket:
 
     Where the port is taken, any free one will do if `elsewhere` says so.
     """
+    if not host:
+        raise ValueError(host)  # to the system it would mean everywhere
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
