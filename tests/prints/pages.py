@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pdfplumber
-import pypdfium2
+import pypdfium2  # type: ignore[import-untyped]  # ships no types
 from pdfplumber.page import Page
 from PIL import Image
 

@@ -108,14 +108,12 @@ def play_number(play: Play, number: int) -> Result:
 
 def _require_answer(address: str) -> None:
     """Ray itself would try for a minute, and fill the terminal with its attempts."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    host, _, port = address.removeprefix("ray://").rpartition(":")
     if address in ("auto", "local"):
         return
     try:
-        if not (colon and port.isascii() and port.isdecimal()):
-            raise ValueError(address)
         socket.create_connection((host, int(port)), timeout=_ANSWER_SECONDS).close()
-    except (OSError, ValueError, OverflowError) as problem:
+    except (OSError, TypeError, ValueError, OverflowError) as problem:
         raise Unreadable("arena.no_cluster", address=address, problem=str(problem)) from None
 
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib import resources
 from math import cos, pi, sin
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, XPos, YPos
@@ -118,18 +118,15 @@ class Canvas:
 
     def _height(self, box: Box, texts: Sequence[str], size: float, gap: float) -> float:
         self.pdf.set_font("plain", "", size)
-        heights = [
-            self.pdf.multi_cell(
-                box.width,
-                _LEADING * size * _POINT,
-                text,
-                align="L",
-                dry_run=True,
-                output=MethodReturnValue.HEIGHT,
+        line = _LEADING * size * _POINT
+        height = gap * (len(texts) - 1)
+        for text in texts:
+            wanted = MethodReturnValue.HEIGHT
+            told = self.pdf.multi_cell(
+                box.width, line, text, align="L", dry_run=True, output=wanted
             )
-            for text in texts
-        ]
-        return float(sum(heights)) + gap * (len(texts) - 1)
+            height += cast("float", told)
+        return height
 
     def frame(
         self, box: Box, *, radius: float = 0, fill: Colour = WHITE, width: float = THIN
