@@ -70,7 +70,8 @@ def serve(
     if lan:
         settings = replace(settings, host=EVERYWHERE)
     try:
-        _serve(settings, exactly=port is not None, lan=lan)
+        # A proxy would look in vain for a service that has moved: only people read where it went.
+        _serve(settings, exactly=port is not None or not console.is_terminal, lan=lan)
     except Held as held:
         raise Unreadable("cli.serve.database_held", url=held.address) from None
 
