@@ -5,21 +5,24 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable
+BUILT := $(VENV)/built
 INSTALLED := $(VENV)/installed
 PREPARED := $(VENV)/prepared
-EXTRAS := page,dev,research,cluster
+EXTRAS := dev,research,cluster
+PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
+	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
 CLAIMS := engine bots solver vector server
 
 .PHONY: play test check prove bench format page images system constraints clean
 
-play: page $(PREPARED)
+play: $(BUILT) $(PREPARED)
 	$(BIN)/foxden
 
 test: check system
 	$(BIN)/python web/build_page.py run test
 	$(BIN)/pytest -n 2 -m "not long"
 
-check: page $(INSTALLED)
+check: page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -40,20 +43,25 @@ format: $(INSTALLED)
 	$(BIN)/ruff format
 
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
-images: page $(INSTALLED)
+images: page
 	$(BIN)/python tools/make_images.py $(FOLDER)
 
-page: $(PLAYABLE)
+page: $(INSTALLED)
 	$(BIN)/python web/build_page.py
 
 # What the tests need beside Python: a browser, a proxy, a reader of PDFs.
 system:
 	tools/system-packages
 
-# What playing needs, and building the page: about a third of everything.
+# What playing needs. pip builds the page on the way, with a Node that it throws away afterwards.
 $(PLAYABLE): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[page]"
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable .
+	touch $@ $(BUILT)
+
+# The page anew where its sources have changed.
+$(BUILT): $(PLAYABLE) $(PAGE)
+	$(BIN)/pip install --quiet --no-deps --editable .
 	touch $@
 
 # Everything: what checks, tests, benchmarks and research need as well.
