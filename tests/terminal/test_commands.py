@@ -77,8 +77,10 @@ def test_a_shell_can_be_taught_to_complete() -> None:
 
 
 def test_solving_leaves_no_file_unasked(tmp_path: Path) -> None:
-    """A position of one turn is judged in no time; what counts is the folder afterwards."""
-    record = lines("simulate", "outfox", "--seed", "1")[0]
+    """A position before its last turn is judged in no time; what counts is the folder then."""
+    game = json.loads(lines("simulate", "outfox", "--seed", "1")[0])
+    game |= {"events": game["events"][:-1], "outcome": None}
+    record = json.dumps(game)
     subprocess.run(
         [FOXDEN, "solve", "-"], input=record, text=True, check=True, capture_output=True,
         cwd=tmp_path,
