@@ -68,6 +68,20 @@ def test_u_takes_back_the_steps_of_a_turn() -> None:
     assert output.count("Which piece do you place?") == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "piece"),
+    [
+        ("en", "red square", "red square"),
+        ("en", "tri bl", "blue triangle"),
+        ("fr", "carre jaune", "carré jaune"),
+        ("it", "cerchio r", "cerchio rosso"),
+    ],
+)
+def test_pieces_are_known_by_their_names(language: str, typed: str, piece: str) -> None:
+    answers = f"{typed}\nc3\nq\n"
+    assert f"{piece} " in play("outfox", answers=answers, language=language).rsplit("c3", 2)[-2]
+
+
 def test_u_before_the_first_step_says_so() -> None:
     assert "nothing to undo" in play("outfox", answers="u\nq\n")
 

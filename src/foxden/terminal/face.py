@@ -12,11 +12,14 @@ from foxden.texts import Catalogue
 
 
 class Choice(NamedTuple):
-    """One answer to a question; may also be typed by its `word`, where it has one."""
+    """One answer to a question; may also be typed by its `name`, where it has one.
+
+    Of a name of several words, beginnings in any order do, if they leave no doubt.
+    """
 
     label: str
     answer: Any
-    word: str | None = None
+    name: str | None = None
 
 
 class Question(NamedTuple):
@@ -53,6 +56,9 @@ class Face(Protocol):
 
     def tell(self, actor: Seat, seen: Any, audience: Audience) -> str:
         """One event in a sentence; empty where there is nothing to say."""
+
+    def tell_draws(self, view: Any, seen: Sequence[Any], audience: Audience) -> Sequence[str]:
+        """What chance did up to the next decision, retold; `view` is what it led to."""
 
     def describe(self, seat: Seat, action: Any, audience: Audience) -> str:
         """An action its player is about to confirm: nothing it would bring to light."""

@@ -1,5 +1,6 @@
 """Foxy in a terminal: the top card, one's own board, and the count at the end."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -92,6 +93,23 @@ def tell(actor: Seat, seen: Seen, audience: Audience) -> str:
         read_out = seen.read_out
         told.append(audience.tell("foxy.told.read_out", read_out.seat, number=read_out.number))
     return " ".join(told)
+
+
+def tell_draws(view: View, seen: Sequence[Seen], audience: Audience) -> Sequence[str]:
+    """The card that begins a turn; a draw is one card."""
+    say, facts = audience.say, {"turn": view.turn, "turns": TURNS}
+    return [
+        say("foxy.told.revealed_fox", **facts)
+        if drawn.card == FOX
+        else say(
+            "foxy.told.revealed",
+            environment=_environment(drawn.card, say),
+            animals=_animals(drawn.card, say),
+            **facts,
+        )
+        for drawn in seen
+        if isinstance(drawn, Reveal)
+    ]
 
 
 def describe(seat: Seat, action: Write, audience: Audience) -> str:

@@ -1,5 +1,6 @@
 """Outfox in a terminal: the hexagon in text, a turn in up to four questions."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -70,6 +71,10 @@ def tell(actor: Seat, seen: Turn, audience: Audience) -> str:
     )
 
 
+def tell_draws(view: View, seen: Sequence[Any], audience: Audience) -> Sequence[str]:
+    return ()  # nothing is left to chance
+
+
 def describe(seat: Seat, action: Turn, audience: Audience) -> str:
     return tell(seat, action, audience)
 
@@ -81,7 +86,10 @@ def ask(
     assert isinstance(offer, TurnOffer)  # noqa: S101  Outfox makes no other
     say = audience.say
     if not answers:
-        pieces = [Choice(_choice_of(piece, say), piece) for piece in offer.pieces]
+        pieces = [
+            Choice(_choice_of(piece, say), piece, say(f"outfox.piece.{piece.name}"))
+            for piece in offer.pieces
+        ]
         return Question(say("outfox.ask.piece"), pieces)
     piece, *chosen = answers
     moves = [move for move in offer.moves if list(move[: len(chosen)]) == chosen]
