@@ -23,6 +23,7 @@ from foxden.games import GAMES, find_game
 from foxden.server.bounded_process import Bounds, Overrun
 from foxden.server.fair_queue import Whose
 from foxden.server.helper_process import Helper
+from foxden.server.json_logs import COMPILING, WARM
 from foxden.table.state import Table
 
 logger: Final = logging.getLogger("foxden.bots")
@@ -32,6 +33,8 @@ _BOUNDS: Final = Bounds(seconds=300, megabytes=4096, niceness=10)
 
 _HOUSE: Final = ""
 _REPLICAS: Final = 256
+_PATIENCE: Final = 5.0
+"""Seconds: bots that were compiled before are loaded in less."""
 EASIEST: Final = LEVELS[0]
 
 
@@ -65,13 +68,17 @@ class BotPool:
 
         A game is one step of it, so a bot that is asked meanwhile waits for one at most.
         """
-        for game in GAMES:
-            step = functools.partial(prepare, game.name)
-            steps = [helper.run(_HOUSE, lambda: _HOUSE, step) for helper in self._helpers]
-            for problem in await asyncio.gather(*steps, return_exceptions=True):
-                if problem is not None:
-                    logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
-        logger.info("bots are warm")
+        telling = asyncio.get_running_loop().call_later(_PATIENCE, logger.info, COMPILING)
+        try:
+            for game in GAMES:
+                step = functools.partial(prepare, game.name)
+                steps = [helper.run(_HOUSE, lambda: _HOUSE, step) for helper in self._helpers]
+                for problem in await asyncio.gather(*steps, return_exceptions=True):
+                    if problem is not None:
+                        logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
+        finally:
+            telling.cancel()
+        logger.info(WARM)
 
     async def choose(
         self, table: Table, seat: Seat, level: str | None, copy: float, whose: Whose
