@@ -21,7 +21,7 @@ from foxden.server import analysis, migrations, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import status_of
 from foxden.server.hub import Hub
-from foxden.server.limits import Limiter
+from foxden.server.limits import DOORKEEPER, Doorkeeper, Guesses
 from foxden.server.metrics import Metrics
 from foxden.server.page import Page
 from foxden.server.postgres_store import PostgresStore, postgres_engine
@@ -94,10 +94,10 @@ async def _running(
     hub = Hub(settings, store, bots, metrics)
     if settings.warm_bots:
         hub.spawn(bots.warm_up())
-    misses = Limiter(settings.misses_per_minute, settings.misses_per_minute)
+    guesses = Guesses(settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
-    app.state.desk = Desk(hub, misses, page)
-    app.state.sockets = Sockets(hub, misses)
+    app.state.desk = Desk(hub, guesses, page)
+    app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
         yield
@@ -169,6 +169,7 @@ class Guard:
             await self.app.state.sockets(scope, receive, send)
             return
         if scope["type"] == "lifespan":
+            scope["state"][DOORKEEPER] = Doorkeeper(self._settings)
             await self.app(scope, receive, send)  # type: ignore[arg-type]  # ASGI told in other words
             return
         guarded = self._guarded(scope, send)

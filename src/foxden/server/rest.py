@@ -18,13 +18,14 @@ from msgspec import Meta, Struct
 from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
+from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.server import helper_process
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
-from foxden.server.limits import Limiter
+from foxden.server.limits import Guess, Guesses, Limiter
 from foxden.server.open_table import Listing, Live, listing
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
@@ -134,32 +135,50 @@ class Health(Struct, frozen=True, kw_only=True):
 class Desk:
     """What the handlers work with."""
 
-    def __init__(self, hub: Hub, misses: Limiter, page: Page) -> None:
+    def __init__(self, hub: Hub, guesses: Guesses, page: Page) -> None:
         self.hub = hub
         self.page = page
-        self.misses = misses
+        self.guesses = guesses
+        self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = HeavyWork()
         self.solver = HeavyWork()
 
     def found_by(self, request: Request[Any, Any, Any]) -> "Lookup":
-        return Lookup(self, address_of(request.scope))
+        code = read_code(str(request.path_params["code"]))
+        return Lookup(self, address_of(request.scope), code, bearer(request))
 
 
 class Lookup:
     """Looking for something by a code that could be guessed: misses are limited."""
 
-    def __init__(self, desk: Desk, address: str) -> None:
+    _guess: Guess
+
+    def __init__(self, desk: Desk, address: str, code: str, token: str | None) -> None:
         self._desk = desk
         self._address = address
+        self._code = code
+        self._token = token
 
     async def __aenter__(self) -> Hub:
-        self._desk.misses.require(self._address)
+        self._guess = self._desk.guesses.begin(self._address, self._code)
+        if not self._guess.is_allowed and not await self._has_place():
+            raise self._guess.refusal()
         return self._desk.hub
 
+    async def _has_place(self) -> bool:
+        """Whether the token opens the door, however much was guessed from this address."""
+        if self._token is None:
+            return False
+        try:
+            live = await self._desk.hub.open(self._code)
+        except FoxdenError:
+            return False
+        return live.table.place_with(hashed(self._token)) is not None
+
     async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, NotFound | UnknownToken):
-            self._desk.misses.spend(self._address)
+        if error is None or isinstance(error, NotAllowed):
+            self._guess.right()
 
 
 REFUSALS: Final = {
@@ -187,10 +206,10 @@ async def create_table(
     data: JSONBody[TableRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
     """Make a table; who makes it is its host."""
-    desk.makers.require(address_of(request.scope))
+    address = address_of(request.scope)
     name = clean_nickname(data.name)
     check_setup(data.setup)
-    desk.makers.spend(address_of(request.scope))
+    desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
         table, rows = _new_table(desk.hub, data.setup, name, hashed(token))
@@ -202,6 +221,7 @@ async def create_table(
             listing=listing(table),
         )
         if await desk.hub.store.create(new):
+            desk.guesses.remember(address, table.code)
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
@@ -244,6 +264,7 @@ async def join_table(
     code: TableCode, data: JSONBody[JoinRequest], request: Request[Any, Any, Any], desk: TheDesk
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
+    desk.joiners.spend(address_of(request.scope))
     token = new_token()
     chore = house_commands.Join(clean_nickname(data.name), hashed(token))
     async with desk.found_by(request) as hub:

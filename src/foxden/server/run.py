@@ -18,6 +18,7 @@ import segno
 import uvicorn
 
 from foxden.server.app import Guard, create_app
+from foxden.server.http_protocol import BoundedHttp
 from foxden.server.json_logs import set_up_logs
 from foxden.server.settings import PREFIX, Settings, sqlite_url
 from foxden.server.sockets import LONGEST_FRAME
@@ -59,12 +60,14 @@ def _tune() -> None:
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
     """Sockets are lines of our own, without compression (frames are small, memory is not).
 
-    The client's address is taken from a proxy's header only if the proxy is trusted.
+    Requests are bounded, since there may be no proxy that does it. The client's
+    address is taken from a proxy's header only if the proxy is trusted.
     """
     return {
         "host": settings.host,
         "port": settings.port,
         "workers": settings.workers,
+        "http": BoundedHttp,
         "ws": Line,
         "ws_max_size": LONGEST_FRAME,
         "ws_ping_interval": _PING_SECONDS,
