@@ -246,6 +246,16 @@ class HouseProcess(House):
         """As an operator would."""
         self._end(signal.SIGTERM)
 
+    @contextmanager
+    def halted(self) -> Iterator[None]:
+        """What is sent meanwhile is all there when the server looks again."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
+
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
             self._process.send_signal(how)

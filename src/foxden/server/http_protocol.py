@@ -113,7 +113,9 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _too_late(self) -> None:
         cycle: RequestResponseCycle | None = self.cycle  # None before the first request
-        if cycle is not None and cycle.response_started and not cycle.response_complete:
+        is_answering = cycle is not None and cycle.response_started and not cycle.response_complete
+        is_idle = self._in_head and not self._head_size  # browsers open more than they need
+        if is_answering or is_idle:
             self.transport.close()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -37,7 +38,7 @@ _REACTIONS_AT_ONCE: Final = 3
 _FRAMES_PER_COMMAND: Final = 3
 _LINES_PER_ADDRESS: Final = 20
 _BURST_SECONDS: Final = 5
-_PAUSES_PER_SECOND: Final = 0.5
+_PAUSES_PER_SECOND: Final = 0.1
 _MOST_PAUSES: Final = 12
 _GOING_AWAY: Final = 1001
 _TRY_AGAIN: Final = 1013
@@ -65,10 +66,13 @@ class Sockets:
         self._by_address = Limiter(together * 60, together * _BURST_SECONDS)
 
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
+        line: Line = scope["extensions"][EXTENSION]["line"]
         address = address_of(scope)
-        is_ours = scope["path"] == PATH and is_same_origin(scope, self.hub.settings.public_url)
-        if is_ours and self.open.enter(address):
-            line: Line = scope["extensions"][EXTENSION]["line"]
+        if scope["path"] != PATH or not is_same_origin(scope, self.hub.settings.public_url):
+            line.refuse(HTTPStatus.FORBIDDEN)
+        elif not self.open.enter(address):
+            line.refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+        else:
             shared = self._by_address.bucket(address)
             allowance = FrameAllowance(self._frames, shared, self.hub.metrics)
             line.accept(Socket(self, line, address), allowance)

@@ -77,12 +77,12 @@ class Allowance(Protocol):
 
 
 class Line(asyncio.Protocol):
-    """One connection. The application opens it with `accept`; otherwise it is refused."""
+    """One connection. The application opens it with `accept`, or refuses it."""
 
     __slots__ = (
         "_address", "_allowance", "_app", "_asked", "_clogged", "_doorkeeper", "_heard", "_is_deaf",
         "_is_open", "_is_text", "_library", "_longest", "_loop", "_pieces", "_ping_seconds",
-        "_pinged", "_reader", "_server", "_timer", "_transport", "_unread", "_waits",
+        "_pinged", "_reader", "_refusal", "_server", "_timer", "_transport", "_unread", "_waits",
     )  # fmt: skip
 
     _allowance: Allowance
@@ -103,6 +103,7 @@ class Line(asyncio.Protocol):
         self._loop = _loop or asyncio.get_running_loop()
         self._library = ServerProtocol(max_size=config.ws_max_size, logger=_library_log)
         self._reader: Reader | None = None
+        self._refusal = HTTPStatus.FORBIDDEN
         self._unread = bytearray()
         self._pieces: list[bytes] = []
         self._is_open = self._is_text = self._is_deaf = self._waits = False
@@ -121,6 +122,10 @@ class Line(asyncio.Protocol):
         self._reader = reader
         self._allowance = allowance
 
+    def refuse(self, status: HTTPStatus) -> None:
+        """Do not take this line, and say why."""
+        self._refusal = status
+
     def _open(self, request: Request) -> None:
         response = self._library.accept(request)
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
@@ -137,7 +142,7 @@ class Line(asyncio.Protocol):
         try:
             await self._app(self._scope(request), _no_messages, _no_messages)
             if self._reader is None:
-                response = self._library.reject(HTTPStatus.FORBIDDEN, "")
+                response = self._library.reject(self._refusal, "")
         except Exception:
             logger.exception("a line was not opened")
             response = self._library.reject(HTTPStatus.INTERNAL_SERVER_ERROR, "")
