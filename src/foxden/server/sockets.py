@@ -135,8 +135,8 @@ class Socket:
     """
 
     __slots__ = (
-        "_address", "_bucket", "_ended", "_guess", "_held", "_house", "_hub", "_line", "_patience",
-        "_reactions", "_silence", "guest",
+        "_bucket", "_ended", "_guess", "_held", "_house", "_hub", "_line", "_patience",
+        "_reactions", "_silence", "address", "guest",
     )  # fmt: skip
 
     def __init__(self, house: Sockets, line: Line, address: str) -> None:
@@ -144,7 +144,7 @@ class Socket:
         self._house = house
         self._hub = house.hub
         self._line = line
-        self._address = address
+        self.address = address
         self._guess: Guess | None = None
         self._held: list[wire.ClientMessage] | None = None
         self._ended = False
@@ -233,7 +233,7 @@ class Socket:
 
     def _begin_guess(self, code: str, hello: wire.Hello) -> Guess:
         """Who brings a token is heard even where too much was guessed: it may be right."""
-        guess = self._house.guesses.begin(self._address, code)
+        guess = self._house.guesses.begin(self.address, code)
         if not guess.is_allowed and hello.token is None:
             raise guess.refusal()
         return guess
@@ -331,7 +331,7 @@ class Socket:
         """The line is gone."""
         self._ended = True
         self._silence.cancel()
-        self._house.open.leave(self._address)
+        self._house.open.leave(self.address)
         if self.guest is not None:
             self._hub.leave(self.guest)
         self._hub.metrics.connections -= 1

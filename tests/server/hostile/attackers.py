@@ -139,7 +139,10 @@ class Attacker:
 
     def half_a_request(self) -> None:
         rng = self._rng
-        whole = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{" + b"x" * 40
+        whole = (
+            b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{"
+            + b"x" * 40
+        )
         with closing(raw_socket(self._address, ELSEWHERE)) as line:
             line.sendall(whole[: rng.randrange(len(whole))] * rng.choice((1, 1, 100)))
             if rng.random() < 0.5:

@@ -16,6 +16,7 @@ from server.raw import RawLine, raw_socket, read_all
 MANY = 10_000
 USUAL = Settings().commands_per_second
 UNLIMITED = 10_000_000
+METRICS = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 
 def masked(opcode: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
@@ -57,7 +58,9 @@ def frames_read_before_another(house: HouseProcess, flood: bytes) -> int:
         before = frames_read(house.http.get("/metrics").text)
         with house.halted():
             line.socket.sendall(flood)
-            another.sendall(b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            another.sendall(
+                b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+            )
         return frames_read(read_all(another).decode()) - before
 
 

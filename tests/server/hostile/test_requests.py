@@ -11,8 +11,8 @@ from foxden.server.http_protocol import LONGEST_HEAD, MOST_HEADERS
 from server.house import WAIT, House, open_house
 from server.raw import ELSEWHERE, RawLine, raw_socket, read_all
 
-HEAD = b"GET /health HTTP/1.1\r\nHost: x\r\n"
-POST = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+HEAD = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 
 
 @pytest.fixture(scope="module")
