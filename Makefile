@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 PREPARED := .venv/prepared
 EXTRAS := dev,research,cluster
-CLAIMS := engine bots solver vector server
+CLAIMS := engine bots solver vector server hostile
 
 .PHONY: play test check prove bench format page images system constraints clean
 

@@ -34,6 +34,8 @@ def test_a_nested_frame_is_refused_and_nobody_is_thrown_out(den: House, shape: s
     mad, other = players
     for levels in DEEP:
         deep = nested(levels, shape)
+        mad.hang_up()  # so much nonsense at once would be sent away
+        assert mad.say_hello()["type"] == "welcome"
         for kind, fields in FRAMES.items():
             mad.seq += 1
             head = f'{{"type":"{kind.split()[0]}","seq":{mad.seq},'
