@@ -61,9 +61,9 @@ class Attacker:
 
     def flood(self) -> None:
         rng = self._rng
-        frame = Frame(
-            rng.choice(_OPCODES[:5]), b"x" * rng.choice((0, 1, 100)), fin=rng.random() < 0.5
-        )
+        opcode = rng.choice(_OPCODES[:5])
+        is_whole = opcode in {Opcode.PING, Opcode.PONG} or rng.random() < 0.5
+        frame = Frame(opcode, b"x" * rng.choice((0, 1, 100)), fin=is_whole)
         with closing(self._line()) as line:
             line.socket.settimeout(0.5)
             line.socket.sendall(frame.serialize(mask=True) * rng.choice((10, 1000, 20_000)))
