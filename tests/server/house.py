@@ -235,6 +235,11 @@ class HouseProcess(House):
             assert time.monotonic() < until
             time.sleep(0.02)
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def _answers(self) -> bool:
         try:
             return self.http.get("/health").status_code == 200

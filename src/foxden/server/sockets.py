@@ -6,7 +6,6 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from http import HTTPStatus
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -68,7 +67,7 @@ class Sockets:
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
         line: Line = scope["extensions"][EXTENSION]["line"]
         address = address_of(scope)
-        if scope["path"] != PATH or not is_same_origin(scope, self.hub.settings.public_url):
+        if scope["path"] != PATH:
             line.refuse(HTTPStatus.FORBIDDEN)
         elif not self.open.enter(address):
             line.refuse(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -112,19 +111,6 @@ class FrameAllowance:
 def address_of(scope: Mapping[str, Any]) -> str:
     """Whom the limits count this to; a trusted proxy's word for it has been taken already."""
     return limits.address_of(scope.get("client"))
-
-
-def is_same_origin(scope: Scope, public_url: str | None) -> bool:
-    """A browser says what page asks; it has to be ours. Programs say nothing."""
-    headers = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    if origin is None:
-        return True
-    asking = urlsplit(origin.decode("latin-1")).netloc.lower()
-    hosts = {headers.get(b"host", b"").decode("latin-1").lower()}
-    if public_url is not None:
-        hosts.add(urlsplit(public_url).netloc.lower())
-    return asking in hosts
 
 
 class Socket:

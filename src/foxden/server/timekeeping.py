@@ -90,7 +90,7 @@ class Timekeeper:
         """A bot's choice; a bot that fails must not keep a table waiting for ever."""
         table = live.table
         try:
-            return await self._bots.choose(table, seat, level, live.loaded_at)
+            return await self._bots.choose(table, seat, level, live.loaded_at, live.whose)
         except Exception:
             logger.exception("a bot failed", extra={"table": table.code, "level": level})
             offer = table.game.legal(table.match.state, seat)
