@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import httpx
 import uvicorn
@@ -55,9 +55,11 @@ _SERVE = "from foxden.server import run, settings; run.serve(settings.read_setti
 
 
 @contextmanager
-def house_in_a_process(database: str, **chosen: Any) -> Iterator["HouseProcess"]:
-    """A server that can be killed."""
-    house = HouseProcess(database, chosen)
+def house_in_a_process(
+    database: str, *, log: IO[bytes] | None = None, **chosen: Any
+) -> Iterator["HouseProcess"]:
+    """A server that can be killed; it writes its log where the tests do unless told otherwise."""
+    house = HouseProcess(database, chosen, log)
     try:
         house.start()
         with house:
@@ -214,8 +216,9 @@ class Guest:
 class HouseProcess(House):
     """A server in a process of its own, on a port that it keeps when it starts again."""
 
-    def __init__(self, database: str, chosen: Frame) -> None:
+    def __init__(self, database: str, chosen: Frame, log: IO[bytes] | None = None) -> None:
         self.port = free_port()
+        self._log = log
         super().__init__(f"127.0.0.1:{self.port}")
         usual = {"port": self.port, "bot_seconds": 0.01, "warm_bots": False}
         given = usual | {"database": database} | chosen
@@ -225,7 +228,7 @@ class HouseProcess(House):
     def start(self) -> None:
         command = [sys.executable, "-c", _SERVE]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | self._environment
-        self._process = subprocess.Popen(command, env=environment)
+        self._process = subprocess.Popen(command, env=environment, stderr=self._log)
         until = time.monotonic() + WAIT
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
@@ -250,6 +253,16 @@ class HouseProcess(House):
     def stop(self) -> None:
         """As an operator would."""
         self._end(signal.SIGTERM)
+
+    @contextmanager
+    def halted(self) -> Iterator[None]:
+        """What is sent meanwhile is all there when the server looks again."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
