@@ -25,7 +25,7 @@ from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
 from foxden.server.limits import Limiter
-from foxden.server.open_table import Listing, Live, listing
+from foxden.server.open_table import Listing, OpenTable, listing
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
@@ -41,7 +41,6 @@ from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
-_LISTED_FOR: Final = 86_400.0
 _TRIES: Final = 5
 MOST_ROWS: Final = 100
 LONGEST_BODY: Final = 64 * 1024
@@ -201,7 +200,7 @@ async def create_table(
             rows=rows,
             listing=listing(table),
         )
-        if await desk.hub.store.create(new):
+        if await desk.hub.create(new):
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
@@ -224,8 +223,7 @@ def _seated(table: Table, place: int, token: str) -> Seated:
 @get("/api/tables", responses=REFUSALS)
 async def list_tables(desk: TheDesk) -> list[Listing]:
     """The open tables that were visited today."""
-    texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
-    return [msgspec.json.decode(text, type=Listing) for text in texts]
+    return await desk.hub.listings()
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
@@ -235,7 +233,7 @@ async def show_table(
     """What anybody with the code may know."""
     async with desk.found_by(request) as hub:
         return await hub.look(
-            read_code(code), lambda live: messages.table_info(live.table, live.present)
+            read_code(code), lambda opened: messages.table_info(opened.table, opened.present)
         )
 
 
@@ -263,11 +261,11 @@ async def claim_place(
 
 async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
     await hub.do(code, chore)
-    live = await hub.open(code)
-    place = live.table.place_with(hashed(token))
+    opened = await hub.open(code)
+    place = opened.table.place_with(hashed(token))
     if place is None:
         raise NotFound("server.not_found.table", table=code)
-    return _seated(live.table, place.number, token)
+    return _seated(opened.table, place.number, token)
 
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
@@ -276,8 +274,8 @@ async def list_places(
 ) -> PlacePage:
     """Everybody at a table, a hundred at a time."""
 
-    def page(live: Live) -> PlacePage:
-        table, here = live.table, live.present
+    def page(opened: OpenTable) -> PlacePage:
+        table, here = opened.table, opened.present
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
         infos = tuple(
@@ -296,9 +294,9 @@ async def show_qr(
 ) -> Response[bytes]:
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
-        live = await hub.open(read_code(code))
+        opened = await hub.open(read_code(code))
     base = desk.hub.settings.shared_url or str(request.base_url)
-    link = f"{base.rstrip('/')}/table/{live.table.code}"
+    link = f"{base.rstrip('/')}/table/{opened.table.code}"
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)
     return Response(drawing.getvalue(), media_type="image/svg+xml")
@@ -341,8 +339,8 @@ async def record_over(
     async with desk.found_by(request) as hub:
         record = await hub.store.record(code, number)
         if record is None or not record.over:
-            live = await hub.open(code)
-            if live.table.games == number and live.table.status == "playing":
+            opened = await hub.open(code)
+            if opened.table.games == number and opened.table.status == "playing":
                 raise NotAllowed("server.refused.not_over")
             raise NotFound("server.not_found.game", game=number)
         return record.payload
@@ -374,8 +372,8 @@ async def show_standing(
 ) -> Standing:
     """Places and scores of the game that has just ended, a hundred rows at a time."""
 
-    def page(live: Live) -> Standing:
-        table = live.table
+    def page(opened: OpenTable) -> Standing:
+        table = opened.table
         match = table.match
         outcome = None if match is None else match.game.outcome(match.state)
         if outcome is None or table.games != number:
@@ -395,8 +393,8 @@ async def show_log(
     """What the bearer of the token has seen of the current game; without one, a spectator."""
     token = bearer(request)
 
-    def snapshot(live: Live) -> tuple[bytes, Seat | None]:
-        table = live.table
+    def snapshot(opened: OpenTable) -> tuple[bytes, Seat | None]:
+        table = opened.table
         place = None if token is None else table.place_with(hashed(token))
         if token is not None and place is None:
             raise UnknownToken("server.token.unknown")
@@ -477,7 +475,7 @@ async def show_health(desk: TheDesk) -> Health:
 async def show_metrics(desk: TheDesk) -> str:
     if not desk.hub.settings.metrics:
         raise NotFound("server.not_found.page")
-    return desk.hub.metrics.text(desk.hub.live_tables, len(asyncio.all_tasks()))
+    return desk.hub.metrics.text(desk.hub.open_tables, len(asyncio.all_tasks()))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -21,6 +21,7 @@ from foxden.server.app import Guard, create_app
 from foxden.server.json_logs import set_up_logs
 from foxden.server.settings import PREFIX, Settings, sqlite_url
 from foxden.server.sockets import LONGEST_FRAME
+from foxden.server.sqlite_store import FileGuard
 from foxden.server.websocket import Line
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only where --lan asks for it
@@ -34,6 +35,8 @@ _DATABASE: Final = "foxden.db"
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop. A graceful stop lets running writes finish."""
+    if settings.is_sqlite:
+        FileGuard(settings.database).let_go()  # said in one sentence, before anything starts
     os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
     set_up_logs()
     app = f"{__name__}:{app_from_environment.__name__}"

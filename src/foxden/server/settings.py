@@ -18,6 +18,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`database`: sqlite:///FILE or postgresql://…; several workers need PostgreSQL.
 
     `lan_url`: where phones in the same network reach it, found out by --lan.
+    `connections`: how many a worker has to PostgreSQL, at most.
     `public_url`: where players reach the server, with its sub-path, if a proxy stands
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
     `idle_days`: a table nobody visited for so long is closed.
@@ -30,6 +31,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
     database: str = "sqlite:///foxden.db"
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    connections: Annotated[int, Meta(ge=4, le=64)] = 8
     public_url: str | None = None
     lan_url: str | None = None
     trusted_proxies: tuple[str, ...] = ()

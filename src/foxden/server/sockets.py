@@ -14,7 +14,7 @@ from foxden.core.errors import FoxdenError, Unreadable
 from foxden.server.errors import TooFast
 from foxden.server.hub import Hub
 from foxden.server.limits import Bucket, Limiter
-from foxden.server.open_table import Arrival, Asked, Errand, Guest, Live
+from foxden.server.open_table import Arrival, Asked, Errand, Guest, OpenTable
 from foxden.server.websocket import EXTENSION, Line
 from foxden.table import house_commands, messages, wire
 from foxden.table.codes import ONE_TIME_LENGTH, hashed, new_code, read_code
@@ -71,7 +71,7 @@ def is_same_origin(scope: Scope, public_url: str | None) -> bool:
 
 
 class Socket:
-    """One connection: a stranger, or a guest of one table (see `live.Guest`).
+    """One connection: a stranger, or a guest of one table (see `open_table.Guest`).
 
     `_held` is a list while a hello waits for its answer: what is said meanwhile is said by
     whoever that answer makes of the socket, so it waits, too.
@@ -147,32 +147,32 @@ class Socket:
         elif guest.place is None or guest.key is None:
             raise NotAllowed("server.refused.no_place")
         elif isinstance(message, wire.React):
-            self._react(guest.live, guest.place, message)
+            self._react(guest.opened, guest.place, message)
         elif isinstance(message, wire.Transfer):
-            self._transfer(guest.live, guest.key, message.seq)
+            self._transfer(guest.opened, guest.key, message.seq)
         else:
-            self._hub.ask(guest.live, Asked(guest, message))
+            self._hub.ask(guest.opened, Asked(guest, message))
 
     # ------------------------------------------------------------ hello
 
     def _greet(self, hello: wire.Hello) -> None:
         """Ask to be let in: as a stranger anywhere, as a guest only where one is already."""
         code = read_code(hello.table)
-        if self.guest is not None and self.guest.live.table.code != code:
-            raise NotAllowed("server.refused.other_table", table=self.guest.live.table.code)
+        if self.guest is not None and self.guest.opened.table.code != code:
+            raise NotAllowed("server.refused.other_table", table=self.guest.opened.table.code)
         self._misses.require(self._address)
         self._silence.cancel()
         self._held = []
-        live = self._hub.at_hand(code)
-        if live is None:
+        opened = self._hub.at_hand(code)
+        if opened is None:
             self._hub.spawn(self._open(code, hello))
         else:
-            self._hub.ask(live, Arrival(self, hello))
+            self._hub.ask(opened, Arrival(self, hello))
 
     async def _open(self, code: str, hello: wire.Hello) -> None:
         """Have the table of a hello loaded first."""
         try:
-            live = await self._hub.open(code)
+            opened = await self._hub.open(code)
         except FoxdenError as error:
             with contextlib.suppress(TooFast):
                 self._misses.spend(self._address)
@@ -181,7 +181,7 @@ class Socket:
             logger.exception("a table was not opened")
             self.end(wire.Goodbye(reason="stopping", again=True))
         else:
-            self._hub.ask(live, Arrival(self, hello))
+            self._hub.ask(opened, Arrival(self, hello))
 
     def let_in(self, guest: Guest) -> None:
         """The hello was answered; what was said after it is heard now."""
@@ -205,13 +205,13 @@ class Socket:
 
     # ------------------------------------------------------------ what needs no log entry
 
-    def _react(self, live: Live, place: int, message: wire.React) -> None:
+    def _react(self, opened: OpenTable, place: int, message: wire.React) -> None:
         if not self._reactions.take(time.monotonic()):
             raise TooFast("server.too_fast", seconds=1)
-        self._hub.react(live, place, message.reaction)
+        self._hub.react(opened, place, message.reaction)
         self.post(wire.encode(wire.Ack(ack=message.seq)))
 
-    def _transfer(self, live: Live, key: str, seq: int) -> None:
+    def _transfer(self, opened: OpenTable, key: str, seq: int) -> None:
         """The code itself is in no log: asking again makes another one."""
         code = new_code(ONE_TIME_LENGTH)
         until = time.time() + _CODE_MINUTES * 60
@@ -222,7 +222,7 @@ class Socket:
             else:
                 self.post(wire.encode(wire.Ack(ack=seq, code=code)))
 
-        self._hub.ask(live, Errand(house_commands.MakeCode(key, hashed(code), until), answer))
+        self._hub.ask(opened, Errand(house_commands.MakeCode(key, hashed(code), until), answer))
 
     # ------------------------------------------------------------ writing
 
