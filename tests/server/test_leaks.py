@@ -17,11 +17,12 @@ from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.server import broadcast, helper_process
 from foxden.server.batch import Batch
-from foxden.server.open_table import Asked, Guest, OpenTable, listing
+from foxden.server.open_table import Asked, Guest, OpenTable
 from foxden.table import log, messages, wire
-from foxden.table.apply import fold_row, load_table
+from foxden.table.apply import apply_row, load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
+from foxden.table.listing import listing_of
 from server.twins import NEXT_SEED, NOW, SEED, beginning, rows_of, token_of, twins_of
 
 CODE = "TWINS2"
@@ -67,7 +68,7 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
     for event in events[since:]:
         happened = rows_of([log.Played(at=NOW, events=(event,))], opened.table.number + 1)
         for row in happened:
-            fold_row(opened.table, row)
+            apply_row(opened.table, row)
         changes = opened.table.take_changes()
         broadcast.tell_game(opened, changes, {}, NOW)
         broadcast.tell_lobby(opened)
@@ -77,7 +78,7 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
     provoke(opened, own)
     own.sent += [
         msgspec.json.encode(messages.table_info(opened.table, set())),
-        str(listing(opened.table)).encode(),
+        str(listing_of(opened.table)).encode(),
         helper_process.seen_log(msgspec.json.encode(opened.table.record()), seat),
     ]
     return [payload for each in wires for payload in each.sent]
@@ -86,7 +87,7 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
 def provoke(opened: OpenTable, own: Wire) -> None:
     """Commands that are refused: a refusal must not tell more than a view."""
     table = opened.table
-    decision = table.decision(Seat((own.let_in_as.place or 1) - 1))
+    decision = table.running.decision(Seat((own.let_in_as.place or 1) - 1))
     foreign = {"type": "collect", "column": 9}
     tries: list[wire.Command] = [
         wire.Play(seq=1, decision=decision, action=msgspec.Raw(b'{"type":"nothing"}')),

@@ -15,13 +15,13 @@ from foxden.server.open_table import (
     Guest,
     OpenTable,
     Request,
-    listing,
 )
 from foxden.server.store import StoredRecord, Write
 from foxden.table import house_commands, log, wire
 from foxden.table.clocks import next_due
 from foxden.table.commands import Entries, Moment, handle
 from foxden.table.errors import NotFound, UnknownToken
+from foxden.table.listing import listing_of
 
 
 class Batch:
@@ -114,7 +114,7 @@ class Batch:
         return due
 
     def _new_listing(self) -> str | UnsetType | None:
-        listed = listing(self.opened.table)
+        listed = listing_of(self.opened.table)
         if listed == self.opened.listed:
             return UNSET
         self.opened.listed = listed
@@ -124,6 +124,7 @@ class Batch:
         table = self.opened.table
         before = table.number
         unfinished = table.status == "playing"
+        unplayable = table.record() if table.is_unplayable else None
         try:
             entries = self._entries(request)
         except FoxdenError as refusal:
@@ -134,6 +135,9 @@ class Batch:
         if unfinished and (table.status != "playing" or table.closed):
             record = format_record(table.record()).encode()
             self._records.append(StoredRecord(table.games, table.status != "playing", record))
+        elif unplayable is not None and not table.is_unplayable:
+            payload = format_record(unplayable).encode()
+            self._records.append(StoredRecord(number=table.games, over=True, payload=payload))
         return entries
 
     def _entries(self, request: Request) -> Entries:

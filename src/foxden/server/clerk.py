@@ -16,7 +16,7 @@ from foxden.server.presence import Presence
 from foxden.server.store import Store
 from foxden.server.timekeeping import Timekeeper
 from foxden.table import log, messages, wire
-from foxden.table.apply import fold_row, load_table
+from foxden.table.apply import apply_row, load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
 from foxden.table.errors import NotFound, UnknownToken
@@ -116,7 +116,7 @@ class Clerk:
         rows = await patiently(lambda: self._store.newer(table.code, table.number))
         if rows and rows[0].number == table.number + 1:
             for row in rows:
-                fold_row(table, row)
+                apply_row(table, row)
             opened.renew(table, opened.copied_at)
         elif rows or opened.is_behind:  # what lies between was erased
             await self._read_anew(opened)
@@ -196,7 +196,7 @@ def _acknowledge(batch: Batch, told: Container[Guest]) -> None:
 def _copy(code: str, rows: Sequence[log.Row], told: int) -> Table:
     table = load_table(code, rows[:told])
     for row in rows[told:]:
-        fold_row(table, row)
+        apply_row(table, row)
     return table
 
 

@@ -9,8 +9,6 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
-import msgspec
-
 from foxden.core.errors import FoxdenError
 from foxden.server import broadcast
 from foxden.server.bot_pool import BotPool
@@ -23,7 +21,6 @@ from foxden.server.open_table import (
     Asked,
     Errand,
     Guest,
-    Listing,
     OpenTable,
     Request,
 )
@@ -35,6 +32,7 @@ from foxden.table import clocks, house_commands, messages, wire
 from foxden.table.apply import load_table
 from foxden.table.commands import Entries, Moment
 from foxden.table.errors import NotFound
+from foxden.table.listing import read_listing
 
 logger: Final = logging.getLogger("foxden.hub")
 
@@ -118,6 +116,8 @@ class Hub:
         self._unreadable.discard(code)
         self.metrics.unreadable = len(self._unreadable)
         opened = self._tables[code] = OpenTable(table, time.time())
+        if table.is_unplayable:
+            self._do_quietly(opened, house_commands.Retire())
         self._presence.ask_others(opened)
         self._timekeeper.schedule(opened)
         return opened
@@ -241,13 +241,13 @@ class Hub:
             self.store.say(f"react {opened.table.code} {place} {reaction}")
         self._teller.reaction(opened, place, reaction)
 
-    async def listings(self) -> list[Listing]:
+    async def listings(self) -> list[wire.Listing]:
         """The open tables that were visited today."""
         found = []
         for text in await self.store.listed(time.time() - _LISTED_FOR):
             try:
-                found.append(msgspec.json.decode(text, type=Listing))
-            except msgspec.MsgspecError:
+                found.append(read_listing(text))
+            except Exception:  # whatever is wrong with it
                 logger.exception("a listing is unreadable", extra={"listing": text[:100]})
         return found
 

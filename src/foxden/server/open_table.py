@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, Protocol
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.table import wire
 from foxden.table.codes import hashed
 from foxden.table.commands import Entries
-from foxden.table.state import Place, Table
+from foxden.table.places import Place
+from foxden.table.state import Table
 
 
 class Caller(Protocol):
@@ -171,30 +171,3 @@ class OpenTable:
             if timer is not None:
                 timer.cancel()
         self.leaving.clear()
-
-
-class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the public list."""
-
-    code: str
-    setup: wire.Setup
-    host: str | None
-    sitting: int
-    chairs: int
-    playing: bool
-
-
-def listing(table: Table) -> str | None:
-    """What the public list shows; None for a table by invitation, and a closed one."""
-    if not table.setup.open or table.closed:
-        return None
-    host = None if table.host is None else table.places.get(table.host)
-    listed = Listing(
-        code=table.code,
-        setup=table.setup,
-        host=None if host is None else host.name,
-        sitting=len(table.line),
-        chairs=table.chairs,
-        playing=table.status == "playing",
-    )
-    return msgspec.json.encode(listed).decode()
