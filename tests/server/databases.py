@@ -1,7 +1,9 @@
 """Databases for tests: a SQLite file, or a PostgreSQL server of their own."""
 
 import itertools
+import subprocess
 import tempfile
+import time
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -32,6 +34,17 @@ def stoppable_postgres() -> Iterator[PostgresServer]:
             yield server
         finally:
             server.cleanup()
+
+
+def start_again(server: PostgresServer) -> None:
+    """Start a server that was stopped; a machine that is busy may take longer than it waits."""
+    while True:
+        try:
+            server.start()
+        except (subprocess.SubprocessError, AssertionError):
+            time.sleep(0.5)
+        else:
+            return
 
 
 @contextmanager

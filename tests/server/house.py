@@ -139,7 +139,10 @@ class Guest:
     def socket(self) -> ClientConnection:
         if self._socket is None:
             opening = connect(
-                f"ws://{self.address}/api/socket", compression=None, max_queue=None, close_timeout=1
+                f"ws://{self.address}/api/socket/{self.code}",
+                compression=None,
+                max_queue=None,
+                close_timeout=1,
             )
             self._socket = self._line.enter_context(opening)
         return self._socket

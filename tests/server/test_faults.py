@@ -26,7 +26,7 @@ from foxden.server.settings import Settings, sqlite_url
 from foxden.server.store import NewTable, rows_after
 from foxden.table import house_commands, log
 from foxden.table.apply import load_table
-from server.databases import new_database, stoppable_postgres
+from server.databases import new_database, start_again, stoppable_postgres
 from server.house import WAIT, Frame, Guest, House, open_house
 from server.playing import any_action, play_out
 
@@ -228,7 +228,7 @@ def test_while_postgresql_is_away_moves_wait_and_nobody_is_thrown_out(tmp_path: 
                 wait_for_status(house, 503)
                 refusal = refused_for_now(actors[0])
                 assert refusal["facts"]["seconds"] > 0
-                server.start()
+                start_again(server)
                 for actor in actors:
                     actor.wait_until(lambda one: not one.to_decide)  # it was kept, and told
                 wait_for_status(house, 200)

@@ -23,6 +23,7 @@ from foxden.server.settings import PREFIX, Settings, sqlite_url
 from foxden.server.sockets import LONGEST_FRAME
 from foxden.server.sqlite_store import FileGuard
 from foxden.server.websocket import Line
+from foxden.server.workers import Workers, listen_at
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only where --lan asks for it
 _SETTINGS: Final = f"{PREFIX}SETTINGS_JSON"
@@ -40,7 +41,12 @@ def serve(settings: Settings) -> None:
     os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
     set_up_logs()
     app = f"{__name__}:{app_from_environment.__name__}"
-    uvicorn.run(app, factory=True, **uvicorn_options(settings))
+    if settings.workers == 1:
+        uvicorn.run(app, factory=True, **uvicorn_options(settings))
+        return
+    shared, *own = listen_at(settings.host, [settings.port, *settings.worker_ports])
+    config = uvicorn.Config(app, factory=True, **uvicorn_options(settings))
+    Workers(config, shared, own).run()
 
 
 def app_from_environment() -> Guard:

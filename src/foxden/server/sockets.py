@@ -46,9 +46,14 @@ class Sockets:
         self._misses = misses
 
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
-        if scope["path"] == PATH and is_same_origin(scope, self._hub.settings.public_url):
+        if is_socket(scope["path"]) and is_same_origin(scope, self._hub.settings.public_url):
             line: Line = scope["extensions"][EXTENSION]["line"]
             line.accept(Socket(self._hub, self._misses, line, address_of(scope)))
+
+
+def is_socket(path: str) -> bool:
+    """A table's code behind it is for proxies: the hello says the same."""
+    return path == PATH or path.startswith(f"{PATH}/")
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
