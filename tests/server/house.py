@@ -228,12 +228,23 @@ class HouseProcess(House):
     def start(self) -> None:
         command = [sys.executable, "-c", _SERVE]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | self._environment
-        self._process = subprocess.Popen(command, env=environment)
+        self._process = subprocess.Popen(command, env=environment, start_new_session=True)
         until = time.monotonic() + WAIT
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
             assert time.monotonic() < until
             time.sleep(0.02)
+
+    def workers(self) -> list[int]:
+        """The processes of a server that has several."""
+        assert self._process is not None
+        pid = self._process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        return [
+            int(child)
+            for child in children
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
+        ]
 
     def _answers(self) -> bool:
         try:
@@ -242,15 +253,15 @@ class HouseProcess(House):
             return False
 
     def kill(self) -> None:
-        """As a power cut would: nothing is finished, nothing said."""
-        self._end(signal.SIGKILL)
+        """As a power cut would: nothing is finished, nothing said, by no process of it."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(WAIT)
+            self._process = None
 
     def stop(self) -> None:
         """As an operator would."""
-        self._end(signal.SIGTERM)
-
-    def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
-            self._process.send_signal(how)
+            self._process.send_signal(signal.SIGTERM)
             self._process.wait(WAIT)
             self._process = None

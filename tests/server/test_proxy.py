@@ -1,39 +1,27 @@
 """Behind nginx: a sub-path, sockets through it, and whose word on addresses is taken."""
 
 import random
-import shutil
-import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
-from server.house import WAIT, House, free_port, open_house
+from server.house import House, free_port, open_house
+from server.nginx import nginx_with
 from server.playing import play_out
 
-NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 CONFIGURATION = """
-daemon off; pid {folder}/nginx.pid; error_log stderr error; worker_processes 1;
-events {{ worker_connections 256; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    map $http_upgrade $connection_upgrade {{ default upgrade; '' ''; }}
-    server {{
-        listen 127.0.0.1:{port};
-        location /foxden/ {{
-            proxy_pass http://{address}/;
-            proxy_http_version 1.1;
-            proxy_set_header Host $http_host;
-            proxy_set_header Upgrade $http_upgrade;
-            proxy_set_header Connection $connection_upgrade;
-            proxy_set_header X-Forwarded-For $http_x_test_address;
-        }}
+map $http_upgrade $connection_upgrade {{ default upgrade; '' ''; }}
+server {{
+    listen 127.0.0.1:{port};
+    location /foxden/ {{
+        proxy_pass http://{address}/;
+        proxy_http_version 1.1;
+        proxy_set_header Host $http_host;
+        proxy_set_header Upgrade $http_upgrade;
+        proxy_set_header Connection $connection_upgrade;
+        proxy_set_header X-Forwarded-For $http_x_test_address;
     }}
 }}
 """
@@ -42,29 +30,9 @@ http {{
 @contextmanager
 def nginx_before(house: House, folder: Path, port: int) -> Iterator[House]:
     """The house as seen through nginx, under /foxden/."""
-    configuration = folder / "nginx.conf"
-    text = CONFIGURATION.format(folder=folder, port=port, address=house.address)
-    configuration.write_text(text, encoding="utf-8")
-    command = [NGINX, "-p", str(folder), "-c", str(configuration), "-e", "stderr"]
-    with subprocess.Popen(command) as nginx:
-        try:
-            with House(f"127.0.0.1:{port}/foxden") as outside:
-                wait_for(outside)
-                yield outside
-        finally:
-            nginx.terminate()
-
-
-def wait_for(house: House) -> None:
-    until = time.monotonic() + WAIT
-    while time.monotonic() < until:
-        try:
-            assert house.http.get("/health").status_code == 200
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
-    raise TimeoutError(house.address)
+    text = CONFIGURATION.format(port=port, address=house.address)
+    with nginx_with(text, folder, port, "/foxden") as outside:
+        yield outside
 
 
 @pytest.fixture(scope="module")

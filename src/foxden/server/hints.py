@@ -67,7 +67,8 @@ class Hints:
                     lost = False
                     self._speak_on(connection)
             except psycopg.Error:
-                logger.warning("the speaker lost its connection")
+                if not lost:
+                    logger.warning("the speaker lost its connection")
                 lost = True
                 self._stopped.wait(_RECONNECT_SECONDS)
                 with contextlib.suppress(queue.Empty):
@@ -96,16 +97,15 @@ class Hints:
 
     def _listen(self, heard: Hint) -> None:
         while not self._stopped.is_set():
-            try:
+            with contextlib.suppress(psycopg.Error):
                 self._listen_once(heard)
-            except psycopg.Error:
-                logger.warning("the listener lost its connection")
-                self._stopped.wait(_RECONNECT_SECONDS)
+            self._stopped.wait(_RECONNECT_SECONDS)
 
     def _listen_once(self, heard: Hint) -> None:
         with self._connect() as connection:
             connection.execute(f"LISTEN {_CHANNEL}".encode())
             self._tell(heard, [_AGAIN])
+            logger.info("listening")
             while not self._stopped.is_set():
                 for notification in connection.notifies(timeout=_LISTEN_SECONDS):
                     name, *hints = notification.payload.split("\n")
