@@ -17,11 +17,10 @@ from foxden.core.errors import FoxdenError
 from foxden.server import schema
 from foxden.server.app import open_engine, open_store
 from foxden.server.bot_pool import BotPool
-from foxden.server.errors import BadSettings, Failure
+from foxden.server.errors import Failure
 from foxden.server.hub import Hub, IdleTables
 from foxden.server.metrics import Metrics
 from foxden.server.open_table import Answer, Errand
-from foxden.server.run import serve
 from foxden.server.settings import Settings, sqlite_url
 from foxden.server.store import NewTable, rows_after
 from foxden.table import house_commands, log
@@ -190,18 +189,8 @@ def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
             modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
     finally:
         os.umask(before)
-    names = {"foxden.db", "foxden.db-wal", "foxden.db-shm", "foxden.db.lock"}
+    names = {"foxden.db", "foxden.db-wal", "foxden.db-shm"}
     assert modes == dict.fromkeys(names, 0o600)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows is not guarded")
-def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
-    with open_house(tmp_path):
-        with pytest.raises(BadSettings) as refusal:
-            serve(Settings(database=sqlite_url(tmp_path / "foxden.db")))
-        assert "foxden.db" in str(refusal.value)
-    with open_house(tmp_path):
-        pass  # the first has let go
 
 
 def test_a_clock_that_jumps_closes_no_table() -> None:

@@ -14,8 +14,7 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from foxden.server.errors import BadSettings
-from foxden.server.workers import listen_at
+from foxden.server.run import listen
 from server.databases import new_database, stoppable_postgres
 from server.house import WAIT, Guest, House, HouseProcess, free_port, house_in_a_process
 from server.nginx import nginx_with
@@ -88,9 +87,9 @@ def two_free_ports() -> int:
     while True:
         first = free_port()
         try:
-            for probe in listen_at("127.0.0.1", [first, first + 1]):
-                probe.close()
-        except (BadSettings, OverflowError):
+            for port in (first, first + 1):
+                listen("127.0.0.1", port, elsewhere=False).close()
+        except (OSError, OverflowError):
             continue
         return first
 

@@ -8,17 +8,16 @@ import contextlib
 import os
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET
 from sqlalchemy import Connection, Engine, create_engine, event, select, update
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from foxden.server import schema
-from foxden.server.errors import Away, BadSettings
+from foxden.server.errors import Away
+from foxden.server.settings import sqlite_path
 from foxden.server.store import (
     Hint,
     SqlReader,
@@ -34,11 +33,6 @@ from foxden.server.store import (
     writes,
 )
 from foxden.server.writer import Writer
-
-try:
-    import fcntl
-except ImportError:  # Windows: there the file is not guarded
-    fcntl = None  # type: ignore[assignment]  # asked before it is used
 
 _READERS: Final = 4
 _MOST_VALUES: Final = 6000
@@ -59,44 +53,16 @@ def sqlite_engine(url: str) -> Engine:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
-    file = database_file(url)
+    file = sqlite_path(url)
     if file is not None and file.parent.is_dir():
         os.close(os.open(file, os.O_CREAT | os.O_WRONLY, _PRIVATE))  # SQLite's others follow it
     return engine
-
-
-def database_file(url: str) -> Path | None:
-    """The file of a database; None where it is in memory only."""
-    name = make_url(url).database
-    return None if name in {None, "", ":memory:"} else Path(str(name))
-
-
-class FileGuard:
-    """One server a file: a lock beside it, which ends with the process that holds it."""
-
-    def __init__(self, url: str) -> None:
-        file = database_file(url)
-        self._lock: int | None = None
-        if file is None or fcntl is None:
-            return
-        self._lock = os.open(f"{file}.lock", os.O_CREAT | os.O_WRONLY, _PRIVATE)
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as problem:
-            self.let_go()
-            raise BadSettings("server.settings.in_use", file=str(file)) from problem
-
-    def let_go(self) -> None:
-        if self._lock is not None:
-            os.close(self._lock)
-            self._lock = None
 
 
 class SqliteStore(SqlReader):
     shared = False
 
     def __init__(self, url: str) -> None:
-        self._guard = FileGuard(url)
         super().__init__(sqlite_engine(url), _READERS)
         self._writer = Writer(_SqliteKeeper(self.engine))
         self.write = self._writer.write
@@ -118,7 +84,6 @@ class SqliteStore(SqlReader):
     async def close(self) -> None:
         await self._writer.close()
         self.stop_reading()
-        self._guard.let_go()
 
 
 class _SqliteKeeper:

@@ -59,7 +59,7 @@ class Timekeeper:
             self._have_done(opened, house_commands.Deal(table.running.turn))
         elif deadline is None or deadline > now:
             self.schedule(opened)
-        elif table.policy.pad:
+        elif table.policy.pad is not None:
             self._have_done(opened, house_commands.TimeUp(table.running.turn))
         else:
             for seat in table.actors:

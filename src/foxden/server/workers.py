@@ -11,8 +11,6 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 from uvicorn.supervisors.multiprocess import Process
 
-from foxden.server.errors import BadSettings
-
 
 class Workers(Multiprocess):
     """uvicorn's supervisor, which would give all processes the same sockets.
@@ -52,21 +50,3 @@ class Workers(Multiprocess):
             see_to()
             everybody[number] = self.processes[0]
         self.processes = everybody
-
-
-def listen_at(host: str, ports: Sequence[int]) -> list[socket.socket]:
-    """Sockets bound to these ports; BadSettings where one of them is taken."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound: list[socket.socket] = []
-    for port in ports:
-        each = socket.socket(family)
-        each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            each.bind((host, port))
-        except OSError as problem:
-            for one in (*bound, each):
-                one.close()
-            raise BadSettings("server.settings.port", host=host, port=port) from problem
-        each.set_inheritable(True)
-        bound.append(each)
-    return bound
