@@ -235,6 +235,11 @@ class HouseProcess(House):
             assert time.monotonic() < until
             time.sleep(0.02)
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def workers(self) -> list[int]:
         """The processes of a server that has several."""
         assert self._process is not None

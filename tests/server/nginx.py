@@ -1,4 +1,4 @@
-"""nginx before a server, as operators have it."""
+"""The guide's nginx before workers, as operators have it."""
 
 import shutil
 import subprocess
@@ -9,32 +9,25 @@ from pathlib import Path
 
 import httpx
 
+from server import guide
 from server.house import WAIT, House
 
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
-_CONFIGURATION = """
-daemon off; pid {folder}/nginx.pid; error_log stderr error; worker_processes 1;
-events {{ worker_connections 256; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    {text}
-}}
-"""
 
 
 @contextmanager
-def nginx_with(text: str, folder: Path, port: int, path: str = "") -> Iterator[House]:
-    """The house as seen through nginx, which listens at a port as the text says."""
+def nginx_before(
+    workers: tuple[str, str], folder: Path, port: int, *, sub_path: str = ""
+) -> Iterator[House]:
+    """The house of these workers as seen through the guide's nginx."""
     folder.chmod(0o755)
     configuration = folder / "nginx.conf"
-    configuration.write_text(_CONFIGURATION.format(folder=folder, text=text), encoding="utf-8")
+    text = guide.proxy(workers, port, folder, sub_path=sub_path)
+    configuration.write_text(text, encoding="utf-8")
     command = [NGINX, "-p", str(folder), "-c", str(configuration), "-e", "stderr"]
     with subprocess.Popen(command) as nginx:
         try:
-            with House(f"127.0.0.1:{port}{path}") as outside:
+            with House(f"127.0.0.1:{port}{sub_path}") as outside:
                 _wait_for(outside)
                 yield outside
         finally:

@@ -32,6 +32,7 @@ class Wire:
     """A socket that keeps what is sent to it."""
 
     is_over = False
+    address = "192.0.2.1"
 
     def __init__(self, opened: OpenTable, place: int | None) -> None:
         token = None if place is None else token_of(place)

@@ -20,6 +20,7 @@ class Caller(Protocol):
     """A socket, as far as a table knows it: a stranger until `let_in` makes it a guest."""
 
     guest: "Guest | None"
+    address: str
 
     @property
     def is_over(self) -> bool:
@@ -44,7 +45,7 @@ class Guest:
     since the place may meanwhile have been given to another device or taken away.
     """
 
-    __slots__ = ("client", "end", "holds", "key", "opened", "place", "post")
+    __slots__ = ("address", "client", "end", "holds", "key", "opened", "place", "post")
 
     def __init__(
         self,
@@ -60,6 +61,7 @@ class Guest:
         self.place = None if place is None else place.number
         self.holds = tuple(other.number for other in held if other is not None)
         self.client = hello.client
+        self.address = caller.address
         self.post = caller.post
         self.end = caller.end
 
@@ -164,6 +166,13 @@ class OpenTable:
     def present(self) -> AbstractSet[int]:
         """The places with a connection, to this worker or another."""
         return self.here.keys() | self.elsewhere.keys() if self.elsewhere else self.here.keys()
+
+    def whose(self) -> str | None:
+        """The address of somebody with a place who is here, the host's first; None: nobody is."""
+        hosts = self._at_place.get(-1 if self.table.host is None else self.table.host)
+        if hosts:
+            return hosts[0].address
+        return next((guests[0].address for guests in self._at_place.values() if guests), None)
 
     def stop_timers(self) -> None:
         timers = (self.timer, self.crowd_timer, self.lobby_timer, *self.leaving.values())

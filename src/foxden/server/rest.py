@@ -5,6 +5,7 @@ import functools
 import io
 import logging
 import time
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -12,6 +13,13 @@ import segno
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import (
+    OpenAPIMediaType,
+    OpenAPIType,
+    Operation,
+    RequestBody,
+    Schema,
+)
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
@@ -46,6 +54,7 @@ MOST_ROWS: Final = 100
 LONGEST_BODY: Final = 64 * 1024
 LONGEST_RECORD: Final = 4 * 1024 * 1024
 
+AnyRequest = Request[Any, Any, Any]
 Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -131,17 +140,26 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class Desk:
-    """What the handlers work with."""
+    """What the handlers work with. Records, prints and the solver have a process each."""
 
-    def __init__(self, hub: Hub, misses: Limiter, page: Page) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
+        self,
+        hub: Hub,
+        misses: Limiter,
+        page: Page,
+        heavy: HeavyWork,
+        printer: HeavyWork,
+        solver: HeavyWork,
+    ) -> None:
         self.hub = hub
         self.page = page
         self.misses = misses
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
-        self.heavy = HeavyWork()
-        self.solver = HeavyWork()
+        self.heavy = heavy
+        self.printer = printer
+        self.solver = solver
 
-    def found_by(self, request: Request[Any, Any, Any]) -> "Lookup":
+    def found_by(self, request: AnyRequest) -> "Lookup":
         return Lookup(self, address_of(request.scope))
 
 
@@ -161,6 +179,16 @@ class Lookup:
             self._desk.misses.spend(self._address)
 
 
+@dataclass
+class RecordOperation(Operation):
+    """Says in the schema that a record is sent; its bytes are read in a process of their own."""
+
+    def __post_init__(self) -> None:
+        schema = Schema(type=OpenAPIType.OBJECT, description="A record: foxden-record/1")
+        media = {MediaType.JSON.value: OpenAPIMediaType(schema=schema)}
+        self.request_body = RequestBody(content=media, required=True)
+
+
 REFUSALS: Final = {
     status: ResponseSpec(data_container=Problem, description=text)
     for status, text in (
@@ -168,6 +196,8 @@ REFUSALS: Final = {
         (401, "The token belongs to no place here"),
         (403, "Not allowed here or now"),
         (404, "Not found"),
+        (413, "Too large"),
+        (421, "Asked for under a name that is not this server's"),
         (429, "Too fast"),
         (503, "Busy; try again later"),
     )
@@ -182,9 +212,7 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
 @post("/api/tables", responses=REFUSALS)
-async def create_table(
-    data: JSONBody[TableRequest], request: Request[Any, Any, Any], desk: TheDesk
-) -> Seated:
+async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
     desk.makers.require(address_of(request.scope))
     name = clean_nickname(data.name)
@@ -227,9 +255,7 @@ async def list_tables(desk: TheDesk) -> list[wire.Listing]:
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
-async def show_table(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> wire.TableInfo:
+async def show_table(code: TableCode, request: AnyRequest, desk: TheDesk) -> wire.TableInfo:
     """What anybody with the code may know."""
     async with desk.found_by(request) as hub:
         return await hub.look(
@@ -239,7 +265,7 @@ async def show_table(
 
 @post("/api/tables/{code:str}/places", responses=REFUSALS)
 async def join_table(
-    code: TableCode, data: JSONBody[JoinRequest], request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, data: JSONBody[JoinRequest], request: AnyRequest, desk: TheDesk
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
     token = new_token()
@@ -250,7 +276,7 @@ async def join_table(
 
 @post("/api/tables/{code:str}/claims", responses=REFUSALS)
 async def claim_place(
-    code: TableCode, data: JSONBody[ClaimRequest], request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, data: JSONBody[ClaimRequest], request: AnyRequest, desk: TheDesk
 ) -> Seated:
     """Move a place to this device; its token on the other one ends."""
     token = new_token()
@@ -270,7 +296,7 @@ async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
 async def list_places(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk, offset: Offset = 0
+    code: TableCode, request: AnyRequest, desk: TheDesk, offset: Offset = 0
 ) -> PlacePage:
     """Everybody at a table, a hundred at a time."""
 
@@ -289,9 +315,7 @@ async def list_places(
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=REFUSALS)
-async def show_qr(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> Response[bytes]:
+async def show_qr(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
         opened = await hub.open(read_code(code))
@@ -306,9 +330,7 @@ async def show_qr(
 
 
 @get("/api/tables/{code:str}/games", responses=REFUSALS)
-async def list_games(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> GameNumbers:
+async def list_games(code: TableCode, request: AnyRequest, desk: TheDesk) -> GameNumbers:
     """Also for a table that was closed: records are kept."""
     async with desk.found_by(request) as hub:
         numbers = await hub.store.record_numbers(read_code(code))
@@ -323,7 +345,7 @@ async def list_games(
     responses=REFUSALS,
 )
 async def show_record(
-    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
 ) -> Response[bytes]:
     """The whole record of a game that is over, as a file."""
     payload = await record_over(desk, request, read_code(code), number)
@@ -332,9 +354,7 @@ async def show_record(
     return Response(payload, media_type=MediaType.JSON, headers=headers)
 
 
-async def record_over(
-    desk: TheDesk, request: Request[Any, Any, Any], code: str, number: int
-) -> bytes:
+async def record_over(desk: TheDesk, request: AnyRequest, code: str, number: int) -> bytes:
     """The record of a game that is over; while it runs each seat has its own log only."""
     async with desk.found_by(request) as hub:
         record = await hub.store.record(code, number)
@@ -348,25 +368,35 @@ async def record_over(
 
 @get("/api/tables/{code:str}/games/{number:int}/verification", responses=REFUSALS)
 async def verify_game(
-    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
 ) -> Verified:
     """Draw every chance event again."""
     payload = await record_over(desk, request, read_code(code), number)
-    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
+    draws = await desk.heavy.run(
+        address_of(request.scope), helper_process.count_verified_draws, payload
+    )
+    return Verified(draws=draws)
 
 
-@post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=REFUSALS)
-async def verify_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Verified:
+@post(
+    "/api/verifications",
+    request_max_body_size=LONGEST_RECORD,
+    operation_class=RecordOperation,
+    responses=REFUSALS,
+)
+async def verify_record(request: AnyRequest, desk: TheDesk) -> Verified:
     """The same for a record that somebody has kept."""
-    payload = msgspec.json.encode(data)
-    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
+    draws = await desk.heavy.run_on_body(
+        address_of(request.scope), request.body, helper_process.count_verified_draws
+    )
+    return Verified(draws=draws)
 
 
 @get("/api/tables/{code:str}/games/{number:int}/standing", responses=REFUSALS)
 async def show_standing(
     code: TableCode,
     number: GameNumber,
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     desk: TheDesk,
     offset: Offset = 0,
 ) -> Standing:
@@ -386,9 +416,7 @@ async def show_standing(
 
 
 @get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=REFUSALS)
-async def show_log(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> Response[bytes]:
+async def show_log(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """What the bearer of the token has seen of the current game; without one, a spectator."""
     token = bearer(request)
 
@@ -404,12 +432,11 @@ async def show_log(
 
     async with desk.found_by(request) as hub:
         record, seat = await hub.look(read_code(code), snapshot)
-    return Response(
-        await desk.heavy.run(helper_process.seen_log, record, seat), media_type=MediaType.JSON
-    )
+    seen = await desk.heavy.run(address_of(request.scope), helper_process.seen_log, record, seat)
+    return Response(seen, media_type=MediaType.JSON)
 
 
-def bearer(request: Request[Any, Any, Any]) -> str | None:
+def bearer(request: AnyRequest) -> str | None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
@@ -461,11 +488,11 @@ async def show_rules(
 
 @get("/health", responses=REFUSALS)
 async def show_health(desk: TheDesk) -> Health:
-    """Whether the database answers."""
+    """Whether the database answers, and has kept what it was last given."""
     try:
         await desk.hub.store.check()
     except Exception as problem:
-        logger.exception("the database does not answer")
+        logger.error("the database does not answer or does not write")  # noqa: TRY400  asked often
         raise Busy("server.busy.store", seconds=5) from problem
     return Health(status="ok", version=__version__)
 
@@ -479,7 +506,7 @@ async def show_metrics(desk: TheDesk) -> str:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def show_page(
-    request: Request[Any, Any, Any], desk: TheDesk, path: FromPath[str] = ""
+    request: AnyRequest, desk: TheDesk, path: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the page, or the page itself, which knows what to draw there."""
     file = None if path.startswith("/api") else desk.page.file(path)

@@ -9,9 +9,11 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
+from foxden.server.bounded_process import Bounds
 from foxden.server.errors import BadSettings
 
 PREFIX: Final = "FOXDEN_"
+_LISTS: Final = frozenset({"trusted_proxies", "hosts"})
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -26,6 +28,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `idle_days`: a table nobody visited for so long is closed.
     `bot_seconds`: how long a bot seems to think, whatever it holds. `gone_seconds`: after
     how long without connection a seat counts as gone (null: what the game says).
+    `hosts`: names under which the server may be asked for, beside its own addresses.
+    `job_seconds`, `job_megabytes`: what one replay, verification or print may take.
     `warm_bots`: bots are compiled when the server starts, not when the first one is asked.
     """
 
@@ -38,6 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public_url: str | None = None
     lan_url: str | None = None
     trusted_proxies: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     idle_days: Annotated[float, Meta(gt=0)] = 30.0
     bot_seconds: Annotated[float, Meta(ge=0, le=30)] = 1.2
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
@@ -47,6 +52,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30
     misses_per_minute: Annotated[int, Meta(ge=1)] = 30
     commands_per_second: Annotated[int, Meta(ge=1)] = 20
+    job_seconds: Annotated[int, Meta(ge=1)] = 30
+    job_megabytes: Annotated[int, Meta(ge=64)] = 1024
     metrics: bool = True
     page: str | None = None
 
@@ -55,6 +62,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise BadSettings("server.settings.sqlite_workers", workers=self.workers)
         if not self.is_sqlite and not self.database.startswith("postgresql"):
             raise BadSettings("server.settings.database", database=self.database.split(":")[0])
+        for url in (self.public_url, self.lan_url):
+            if url is not None and not _is_web_address(url):
+                raise BadSettings("server.settings.url", url=url)
 
     @property
     def shared_url(self) -> str | None:
@@ -73,8 +83,25 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return range(first, first + self.workers)
 
     @property
+    def job_bounds(self) -> Bounds:
+        return Bounds(seconds=self.job_seconds, megabytes=self.job_megabytes, niceness=10)
+
+    @property
     def is_sqlite(self) -> bool:
         return self.database.startswith("sqlite:")
+
+
+def _is_web_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return (
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and not (parts.query or parts.fragment or parts.username)
+            and parts.port != 0
+        )
+    except ValueError:  # brackets that do not match, a port that is no number
+        return False
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any) -> Settings:
@@ -85,7 +112,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any)
         if PREFIX + name.upper() in environment
     }
     found: dict[str, Any] = {
-        name: text.split(",") if name == "trusted_proxies" else text for name, text in named.items()
+        name: text.split(",") if name in _LISTS else text for name, text in named.items()
     }
     found |= chosen
     try:

@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -46,7 +45,7 @@ class Sockets:
         self._misses = misses
 
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
-        if is_socket(scope["path"]) and is_same_origin(scope, self._hub.settings.public_url):
+        if is_socket(scope["path"]):
             line: Line = scope["extensions"][EXTENSION]["line"]
             line.accept(Socket(self._hub, self._misses, line, address_of(scope)))
 
@@ -62,19 +61,6 @@ def address_of(scope: Mapping[str, Any]) -> str:
     return client[0] if client else ""
 
 
-def is_same_origin(scope: Scope, public_url: str | None) -> bool:
-    """A browser says what page asks; it has to be ours. Programs say nothing."""
-    headers = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    if origin is None:
-        return True
-    asking = urlsplit(origin.decode("latin-1")).netloc.lower()
-    hosts = {headers.get(b"host", b"").decode("latin-1").lower()}
-    if public_url is not None:
-        hosts.add(urlsplit(public_url).netloc.lower())
-    return asking in hosts
-
-
 class Socket:
     """One connection: a stranger, or a guest of one table (see `open_table.Guest`).
 
@@ -83,8 +69,8 @@ class Socket:
     """
 
     __slots__ = (
-        "_address", "_bucket", "_ended", "_held", "_hub", "_line", "_misses", "_patience",
-        "_reactions", "_silence", "guest",
+        "_bucket", "_ended", "_held", "_hub", "_line", "_misses", "_patience", "_reactions",
+        "_silence", "address", "guest",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, misses: Limiter, line: Line, address: str) -> None:
@@ -92,7 +78,7 @@ class Socket:
         self._hub = hub
         self._misses = misses
         self._line = line
-        self._address = address
+        self.address = address
         self._held: list[wire.ClientMessage] | None = None
         self._ended = False
         now = time.monotonic()
@@ -165,7 +151,7 @@ class Socket:
         code = read_code(hello.table)
         if self.guest is not None and self.guest.opened.table.code != code:
             raise NotAllowed("server.refused.other_table", table=self.guest.opened.table.code)
-        self._misses.require(self._address)
+        self._misses.require(self.address)
         self._silence.cancel()
         self._held = []
         opened = self._hub.at_hand(code)
@@ -180,7 +166,7 @@ class Socket:
             opened = await self._hub.open(code)
         except FoxdenError as error:
             with contextlib.suppress(TooFast):
-                self._misses.spend(self._address)
+                self._misses.spend(self.address)
             self.turn_away(error)
         except Exception:
             logger.exception("a table was not opened")

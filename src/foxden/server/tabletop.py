@@ -12,7 +12,8 @@ from foxden.games import find_game
 from foxden.games.foxy.cards import read_deck
 from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step
 from foxden.prints import make_print
-from foxden.server.rest import REFUSALS, TheDesk
+from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
+from foxden.server.sockets import address_of
 from foxden.table import wire
 
 _MOST_ACTIONS: Final = 20
@@ -83,6 +84,7 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
 @get("/api/prints/{name:str}", media_type="application/pdf", responses=REFUSALS)
 async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has parts
     name: Annotated[str, PathParameter(max_length=32)],
+    request: AnyRequest,
     desk: TheDesk,
     language: Annotated[str, QueryParameter(max_length=8)] = "en",
     paper: Annotated[str, QueryParameter(max_length=8)] = "a4",
@@ -92,7 +94,9 @@ async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has part
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
     cards = read_deck(deck) if deck.strip() else None
-    document = await desk.heavy.run(make_print, what, language, paper, players, cards)
+    document = await desk.printer.run(
+        address_of(request.scope), make_print, what, language, paper, players, cards
+    )
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}
     return Response(document, media_type="application/pdf", headers=headers)
 

@@ -90,7 +90,7 @@ class Timekeeper:
         """A bot's choice; a bot that fails must not keep a table waiting for ever."""
         table = opened.table
         try:
-            return await self._bots.choose(table, seat, level, opened.copied_at)
+            return await self._bots.choose(table, seat, level, opened.copied_at, opened.whose)
         except Exception:
             logger.exception("a bot failed", extra={"table": table.code, "level": level})
             offer = table.game.legal(table.match.state, seat)
