@@ -141,7 +141,10 @@ class Guest:
     def socket(self) -> ClientConnection:
         if self._socket is None:
             opening = connect(
-                f"ws://{self.address}/api/socket", compression=None, max_queue=None, close_timeout=1
+                f"ws://{self.address}/api/socket/{self.code}",
+                compression=None,
+                max_queue=None,
+                close_timeout=1,
             )
             self._socket = self._line.enter_context(opening)
         return self._socket
@@ -228,7 +231,9 @@ class HouseProcess(House):
     def start(self) -> None:
         command = [sys.executable, "-c", _SERVE]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | self._environment
-        self._process = subprocess.Popen(command, env=environment, stderr=self._log)
+        self._process = subprocess.Popen(
+            command, env=environment, stderr=self._log, start_new_session=True
+        )
         until = time.monotonic() + WAIT
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
@@ -240,6 +245,17 @@ class HouseProcess(House):
         assert self._process is not None
         return self._process.pid
 
+    def workers(self) -> list[int]:
+        """The processes of a server that has several."""
+        assert self._process is not None
+        pid = self._process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        return [
+            int(child)
+            for child in children
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
+        ]
+
     def _answers(self) -> bool:
         try:
             return self.http.get("/health").status_code == 200
@@ -247,12 +263,18 @@ class HouseProcess(House):
             return False
 
     def kill(self) -> None:
-        """As a power cut would: nothing is finished, nothing said."""
-        self._end(signal.SIGKILL)
+        """As a power cut would: nothing is finished, nothing said, by no process of it."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(WAIT)
+            self._process = None
 
     def stop(self) -> None:
         """As an operator would."""
-        self._end(signal.SIGTERM)
+        if self._process is not None:
+            self._process.send_signal(signal.SIGTERM)
+            self._process.wait(WAIT)
+            self._process = None
 
     @contextmanager
     def halted(self) -> Iterator[None]:
@@ -263,9 +285,3 @@ class HouseProcess(House):
             yield
         finally:
             self._process.send_signal(signal.SIGCONT)
-
-    def _end(self, how: signal.Signals) -> None:
-        if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(WAIT)
-            self._process = None

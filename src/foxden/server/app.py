@@ -130,7 +130,7 @@ async def open_store(settings: Settings) -> Store:
     engine.dispose()
     if settings.is_sqlite:
         return SqliteStore(settings.database)
-    return PostgresStore(settings.database)
+    return PostgresStore(settings.database, settings.connections)
 
 
 def open_engine(settings: Settings) -> Engine:

@@ -34,7 +34,7 @@ from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
 from foxden.server.limits import Guess, Guesses, Limiter
-from foxden.server.open_table import Live
+from foxden.server.open_table import OpenTable
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
@@ -43,14 +43,13 @@ from foxden.table.apply import apply
 from foxden.table.codes import hashed, new_code, new_token, read_code
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
-from foxden.table.listing import listing_of, read_listing
+from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
 from foxden.table.state import Table
 from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
-_LISTED_FOR: Final = 86_400.0
 _TRIES: Final = 5
 MOST_ROWS: Final = 100
 LONGEST_BODY: Final = 64 * 1024
@@ -248,7 +247,7 @@ async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: 
             rows=rows,
             listing=listing_of(table),
         )
-        if await desk.hub.store.create(new):
+        if await desk.hub.create(new):
             desk.guesses.remember(address, table.code)
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
@@ -272,8 +271,7 @@ def _seated(table: Table, place: int, token: str) -> Seated:
 @get("/api/tables", responses=REFUSALS)
 async def list_tables(desk: TheDesk) -> list[wire.Listing]:
     """The open tables that were visited today."""
-    texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
-    return [read_listing(text) for text in texts]
+    return await desk.hub.listings()
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
@@ -281,7 +279,7 @@ async def show_table(code: TableCode, request: AnyRequest, desk: TheDesk) -> wir
     """What anybody with the code may know."""
     async with desk.found_by(request) as hub:
         return await hub.look(
-            read_code(code), lambda live: messages.table_info(live.table, live.present)
+            read_code(code), lambda opened: messages.table_info(opened.table, opened.present)
         )
 
 
@@ -310,11 +308,11 @@ async def claim_place(
 
 async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
     await hub.do(code, chore)
-    live = await hub.open(code)
-    place = live.table.place_with(hashed(token))
+    opened = await hub.open(code)
+    place = opened.table.place_with(hashed(token))
     if place is None:
         raise NotFound("server.not_found.table", table=code)
-    return _seated(live.table, place.number, token)
+    return _seated(opened.table, place.number, token)
 
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
@@ -323,8 +321,8 @@ async def list_places(
 ) -> PlacePage:
     """Everybody at a table, a hundred at a time."""
 
-    def page(live: Live) -> PlacePage:
-        table, here = live.table, live.present
+    def page(opened: OpenTable) -> PlacePage:
+        table, here = opened.table, opened.present
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
         infos = tuple(
@@ -341,9 +339,9 @@ async def list_places(
 async def show_qr(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
-        live = await hub.open(read_code(code))
+        opened = await hub.open(read_code(code))
     base = desk.hub.settings.shared_url or str(request.base_url)
-    link = f"{base.rstrip('/')}/table/{live.table.code}"
+    link = f"{base.rstrip('/')}/table/{opened.table.code}"
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)
     return Response(drawing.getvalue(), media_type="image/svg+xml")
@@ -382,8 +380,8 @@ async def record_over(desk: TheDesk, request: AnyRequest, code: str, number: int
     async with desk.found_by(request) as hub:
         record = await hub.store.record(code, number)
         if record is None or not record.over:
-            live = await hub.open(code)
-            if live.table.games == number and live.table.status == "playing":
+            opened = await hub.open(code)
+            if opened.table.games == number and opened.table.status == "playing":
                 raise NotAllowed("server.refused.not_over")
             raise NotFound("server.not_found.game", game=number)
         return record.payload
@@ -425,8 +423,8 @@ async def show_standing(
 ) -> Standing:
     """Places and scores of the game that has just ended, a hundred rows at a time."""
 
-    def page(live: Live) -> Standing:
-        table = live.table
+    def page(opened: OpenTable) -> Standing:
+        table = opened.table
         outcome = None if table.playing is None else table.match.game.outcome(table.match.state)
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
@@ -443,8 +441,8 @@ async def show_log(code: TableCode, request: AnyRequest, desk: TheDesk) -> Respo
     """What the bearer of the token has seen of the current game; without one, a spectator."""
     token = bearer(request)
 
-    def snapshot(live: Live) -> tuple[bytes, Seat | None]:
-        table = live.table
+    def snapshot(opened: OpenTable) -> tuple[bytes, Seat | None]:
+        table = opened.table
         place = None if token is None else table.place_with(hashed(token))
         if token is not None and place is None:
             raise UnknownToken("server.token.unknown")
@@ -524,7 +522,7 @@ async def show_health(desk: TheDesk) -> Health:
 async def show_metrics(desk: TheDesk) -> str:
     if not desk.hub.settings.metrics:
         raise NotFound("server.not_found.page")
-    return desk.hub.metrics.text(desk.hub.live_tables, len(asyncio.all_tasks()))
+    return desk.hub.metrics.text(desk.hub.open_tables, len(asyncio.all_tasks()))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

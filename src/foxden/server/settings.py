@@ -20,6 +20,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`database`: sqlite:///FILE or postgresql://…; several workers need PostgreSQL.
 
     `lan_url`: where phones in the same network reach it, found out by --lan.
+    `worker_port`: where the first of several workers listens at an address of its own, the
+    others behind it (null: after `port`).
+    `connections`: how many a worker has to PostgreSQL, at most.
     `public_url`: where players reach the server, with its sub-path, if a proxy stands
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
     `idle_days`: a table nobody visited for so long is closed.
@@ -40,6 +43,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
     database: str = "sqlite:///foxden.db"
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    worker_port: Annotated[int, Meta(ge=1, le=65535)] | None = None
+    connections: Annotated[int, Meta(ge=4, le=64)] = 8
     public_url: str | None = None
     lan_url: str | None = None
     trusted_proxies: tuple[str, ...] = ()
@@ -79,6 +84,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def base_path(self) -> str:
         """The path under which players reach the page, with a slash at its end."""
         return urlsplit(self.public_url or "").path.rstrip("/") + "/"
+
+    @property
+    def worker_ports(self) -> range:
+        """Where each of several workers listens by itself."""
+        first = self.worker_port or self.port + 1
+        return range(first, first + self.workers)
 
     @property
     def job_bounds(self) -> Bounds:

@@ -15,7 +15,7 @@ from foxden.server.errors import TooFast
 from foxden.server.hub import Hub
 from foxden.server.limits import Bucket, Guess, Guesses, Headcount, Limiter
 from foxden.server.metrics import Metrics
-from foxden.server.open_table import Arrival, Asked, Errand, Guest, Live
+from foxden.server.open_table import Arrival, Asked, Errand, Guest, OpenTable
 from foxden.server.websocket import EXTENSION, Line
 from foxden.table import house_commands, messages, wire
 from foxden.table.codes import ONE_TIME_LENGTH, hashed, new_code, read_code
@@ -67,7 +67,7 @@ class Sockets:
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
         line: Line = scope["extensions"][EXTENSION]["line"]
         address = address_of(scope)
-        if scope["path"] != PATH:
+        if not is_socket(scope["path"]):
             line.refuse(HTTPStatus.FORBIDDEN)
         elif not self.open.enter(address):
             line.refuse(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -108,13 +108,18 @@ class FrameAllowance:
         return not self._waits_for_others and not self._pauses.take(now)
 
 
+def is_socket(path: str) -> bool:
+    """A table's code behind it is for proxies: the hello says the same."""
+    return path == PATH or path.startswith(f"{PATH}/")
+
+
 def address_of(scope: Mapping[str, Any]) -> str:
     """Whom the limits count this to; a trusted proxy's word for it has been taken already."""
     return limits.address_of(scope.get("client"))
 
 
 class Socket:
-    """One connection: a stranger, or a guest of one table (see `live.Guest`).
+    """One connection: a stranger, or a guest of one table (see `open_table.Guest`).
 
     `_held` is a list while a hello waits for its answer: what is said meanwhile is said by
     whoever that answer makes of the socket, so it waits, too.
@@ -194,28 +199,28 @@ class Socket:
         elif guest.place is None or guest.key is None:
             raise NotAllowed("server.refused.no_place")
         elif isinstance(message, wire.React):
-            self._react(guest.live, guest.place, message)
+            self._react(guest.opened, guest.place, message)
         elif isinstance(message, wire.Transfer):
-            self._transfer(guest.live, guest.key, message.seq)
+            self._transfer(guest.opened, guest.key, message.seq)
         else:
-            self._hub.ask(guest.live, Asked(guest, message))
+            self._hub.ask(guest.opened, Asked(guest, message))
 
     # ------------------------------------------------------------ hello
 
     def _greet(self, hello: wire.Hello) -> None:
         """Ask to be let in: as a stranger anywhere, as a guest only where one is already."""
         code = read_code(hello.table)
-        if self.guest is not None and self.guest.live.table.code != code:
-            raise NotAllowed("server.refused.other_table", table=self.guest.live.table.code)
+        if self.guest is not None and self.guest.opened.table.code != code:
+            raise NotAllowed("server.refused.other_table", table=self.guest.opened.table.code)
         if self.guest is None:
             self._guess = self._begin_guess(code, hello)
         self._silence.cancel()
         self._held = []
-        live = self._hub.at_hand(code)
-        if live is None:
+        opened = self._hub.at_hand(code)
+        if opened is None:
             self._hub.spawn(self._open(code, hello))
         else:
-            self._hub.ask(live, Arrival(self, hello))
+            self._hub.ask(opened, Arrival(self, hello))
 
     def _begin_guess(self, code: str, hello: wire.Hello) -> Guess:
         """Who brings a token is heard even where too much was guessed: it may be right."""
@@ -227,14 +232,14 @@ class Socket:
     async def _open(self, code: str, hello: wire.Hello) -> None:
         """Have the table of a hello loaded first."""
         try:
-            live = await self._hub.open(code)
+            opened = await self._hub.open(code)
         except FoxdenError as error:
             self.turn_away(error)
         except Exception:
             logger.exception("a table was not opened")
             self.end(wire.Goodbye(reason="stopping", again=True))
         else:
-            self._hub.ask(live, Arrival(self, hello))
+            self._hub.ask(opened, Arrival(self, hello))
 
     def let_in(self, guest: Guest) -> None:
         """The hello was answered; what was said after it is heard now."""
@@ -244,7 +249,7 @@ class Socket:
             self._guess = None
         before = self._bucket
         if guest.place is not None:
-            place = (guest.live.table.code, guest.place)
+            place = (guest.opened.table.code, guest.place)
             self._bucket = self._house.commands.bucket(place)
             self._reactions = self._house.reactions.bucket(place)
         self._hear_held(pays=self._bucket is not before)
@@ -272,13 +277,13 @@ class Socket:
 
     # ------------------------------------------------------------ what needs no log entry
 
-    def _react(self, live: Live, place: int, message: wire.React) -> None:
+    def _react(self, opened: OpenTable, place: int, message: wire.React) -> None:
         if self._reactions is not None:
             self._spend(self._reactions)
-        self._hub.react(live, place, message.reaction)
+        self._hub.react(opened, place, message.reaction)
         self.post(wire.encode(wire.Ack(ack=message.seq)))
 
-    def _transfer(self, live: Live, key: str, seq: int) -> None:
+    def _transfer(self, opened: OpenTable, key: str, seq: int) -> None:
         """The code itself is in no log: asking again makes another one."""
         code = new_code(ONE_TIME_LENGTH)
         until = time.time() + _CODE_MINUTES * 60
@@ -289,7 +294,7 @@ class Socket:
             else:
                 self.post(wire.encode(wire.Ack(ack=seq, code=code)))
 
-        self._hub.ask(live, Errand(house_commands.MakeCode(key, hashed(code), until), answer))
+        self._hub.ask(opened, Errand(house_commands.MakeCode(key, hashed(code), until), answer))
 
     # ------------------------------------------------------------ writing
 

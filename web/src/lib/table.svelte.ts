@@ -60,7 +60,7 @@ export class Table {
     this.code = code;
     this.held = asStranger ? null : (held[0] ?? null);
     this.#others = held.filter((each) => each !== this.held);
-    this.#connection = new Connection(socketAddress(), this.#hello(), {
+    this.#connection = new Connection(socketAddress(code), this.#hello(), {
       onlink: (link) => {
         this.link = link;
         if (link !== 'open') this.sent = null;
