@@ -9,10 +9,7 @@ from foxden.bots.random import RandomBot
 from foxden.bots.search import Budget
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-
-LEVELS: Final = ("cub", "scout", "trickster", "elder")
-RANDOM: Final = "random"
-"""Not an opponent but a measure: it is played with, never offered to people."""
+from foxden.core.levels import LEVELS, RANDOM
 
 THINKING_TIME: Final = Budget(iterations=10**9, seconds=0.7)
 """For the bots that think until time is up; levels below the top count iterations."""

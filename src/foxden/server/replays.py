@@ -17,10 +17,6 @@ from foxden.core.errors import Unreadable
 from foxden.core.record import AnyRecord, Event, Player, parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
-from foxden.server import wire
-from foxden.server.codes import read_code
-from foxden.server.frames import ranking
-from foxden.server.policies import cut_details
 from foxden.server.rest import (
     LONGEST_RECORD,
     REFUSALS,
@@ -29,7 +25,11 @@ from foxden.server.rest import (
     TheDesk,
     record_over,
 )
-from foxden.server.tables import SMALL
+from foxden.table import wire
+from foxden.table.codes import read_code
+from foxden.table.messages import ranking
+from foxden.table.policies import cut_details
+from foxden.table.state import SMALL
 
 TOP: Final = 10
 

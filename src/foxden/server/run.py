@@ -18,10 +18,10 @@ import segno
 import uvicorn
 
 from foxden.server.app import Guard, create_app
-from foxden.server.lines import Line
-from foxden.server.logs import set_up_logs
+from foxden.server.json_logs import set_up_logs
 from foxden.server.settings import PREFIX, Settings, sqlite_url
 from foxden.server.sockets import LONGEST_FRAME
+from foxden.server.websocket import Line
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only where --lan asks for it
 _SETTINGS: Final = f"{PREFIX}SETTINGS_JSON"

@@ -7,9 +7,9 @@ from typing import Any, Final
 import msgspec
 
 from foxden.core.seats import CHANCE, Seat
-from foxden.server import frames, wire
-from foxden.server.live import Guest, Live
-from foxden.server.tables import SMALL, Changes
+from foxden.server.open_table import Guest, Live
+from foxden.table import messages, wire
+from foxden.table.state import SMALL, Changes
 
 CROWD_SECONDS: Final = 0.25
 Acks = dict[Guest, int]
@@ -19,7 +19,7 @@ Acks = dict[Guest, int]
 def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> Container[Guest]:
     """Send updates of the game; the guests that got one."""
     table = live.table
-    if table.match is None or not (changes.steps or changes.refresh):
+    if table.playing is None or not (changes.steps or changes.refresh):
         return ()
     updates = _Updates(live, now)
     if table.policy.secret_turns and not table.is_small:
@@ -41,7 +41,7 @@ def _tell_in_secret(
         told = list(live.guests)
     else:
         told = live.guests_of(table.order[seat] for seat in actors if seat != CHANCE)
-    public = frames.public_steps(changes.steps)
+    public = messages.public_steps(changes.steps)
     for guest in told:
         viewer = viewer_of(live, guest)
         steps = public
@@ -52,7 +52,7 @@ def _tell_in_secret(
 
 
 def viewer_of(live: Live, guest: Guest) -> Seat | None:
-    return None if guest.place is None else live.table.seat_of.get(guest.place)
+    return None if guest.place is None else live.table.seat_of(guest.place)
 
 
 class _Updates:
@@ -60,13 +60,13 @@ class _Updates:
 
     def __init__(self, live: Live, now: float) -> None:
         self._table = live.table
-        self._positions = frames.Positions(live.table, now)
+        self._positions = messages.Positions(live.table, now)
         self._made: dict[tuple[Seat | None, int | None], bytes] = {}
 
     def of(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> bytes:
         made = self._made.get((viewer, ack))
         if made is None:
-            seen = frames.seen_by(self._table, steps, viewer)
+            seen = messages.seen_by(self._table, steps, viewer)
             made = wire.encode(wire.Update(seen=seen, position=self._positions.of(viewer), ack=ack))
             self._made[viewer, ack] = made
         return made
@@ -75,14 +75,14 @@ class _Updates:
 def tell_lobby(live: Live) -> None:
     """Send everybody the table around the game."""
     table = live.table
-    info = msgspec.Raw(wire.encode(frames.table_info(table, live.present)))
+    info = msgspec.Raw(wire.encode(messages.table_info(table, live.present)))
     strangers = wire.encode(wire.TableChange(table=info, you=None))  # type: ignore[arg-type]  # encoded already
     for guest in list(live.guests):
         place = None if guest.place is None else table.places.get(guest.place)
         if place is None:
             guest.post(strangers)
         else:
-            own = wire.TableChange(table=info, you=frames.you(table, place))  # type: ignore[arg-type]  # the same
+            own = wire.TableChange(table=info, you=messages.you(table, place))  # type: ignore[arg-type]  # the same
             guest.post(wire.encode(own))
 
 
@@ -90,10 +90,10 @@ def tell_crowd(live: Live) -> None:
     """Send everybody the few numbers that change all the time."""
     table = live.table
     crowd = wire.Crowd(
-        waiting=frames.waiting(table),
+        waiting=messages.waiting(table),
         here=len(live.present),
-        sitting=len(table.line),
-        watching=len(table.places) - len(table.line),
+        sitting=len(table.seating.queue),
+        watching=len(table.places) - len(table.seating.queue),
         reactions=dict(live.reactions),
     )
     live.reactions.clear()
@@ -111,9 +111,9 @@ def welcome(live: Live, guest: Guest, now: float) -> bytes:
     place = None if guest.place is None else table.places.get(guest.place)
     viewer = viewer_of(live, guest)
     message = wire.Welcome(
-        you=None if place is None else frames.you(table, place),
-        table=frames.table_info(table, live.present),
-        position=None if table.match is None else frames.Positions(table, now).of(viewer),
+        you=None if place is None else messages.you(table, place),
+        table=messages.table_info(table, live.present),
+        position=None if table.playing is None else messages.Positions(table, now).of(viewer),
         answered=0 if place is None else place.last_answered(guest.client),
     )
     return wire.encode(message)

@@ -14,9 +14,9 @@ from foxden.core.fair import verify
 from foxden.core.record import parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
-from foxden.server import wire
 from foxden.server.errors import Busy
-from foxden.server.policies import policy_of
+from foxden.table import wire
+from foxden.table.policies import policy_of
 
 MOST_WAITING: Final = 8
 _RETRY_SECONDS: Final = 5
