@@ -19,7 +19,7 @@ from foxden.games.foxy.counting import exact_numbers_of, sheet_of
 from foxden.games.foxy.state import Entry
 from foxden.texts import LANGUAGES, Catalogue, catalogue
 
-CARDS = [
+CARDS: list[list[tuple[str, ...]]] = [
     [(one,), (two,), (one, two), (one, "cat"), (two, "cat"), (one, two, "cat"), ("cat",)]
     for one, two in NATIVES.values()
 ]
@@ -184,7 +184,9 @@ def test_what_cannot_be_in_a_pile_is_refused_where_it_is_entered(open_page: Open
     for environment in range(4):
         page.locator(".place").nth(environment).click()
         names = [card.get_attribute("aria-label") for card in page.locator(".cards .card").all()]
-        cards = [" + ".join(say(f"foxy.animal.{animal}") for animal in c) for c in CARDS[environment]]
+        cards = [
+            " + ".join(say(f"foxy.animal.{animal}") for animal in c) for c in CARDS[environment]
+        ]
         assert names == cards
 
 
@@ -207,7 +209,7 @@ def test_a_count_of_long_ago_is_loaded_and_its_impossible_card_is_told(open_page
 
 
 def test_a_filled_box_is_overwritten_and_nothing_is_lost(open_page: Open) -> None:
-    """Typing replaces; overwriting, emptying and removing a player are undone, after a reload too."""
+    """Typing replaces; overwriting and removing a player are undone, after a reload too."""
     page, say = open_page("/count/foxy"), catalogue("en")
     tap_pile(page, [("bear",)])
     have_players(page, 3)

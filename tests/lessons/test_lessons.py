@@ -100,7 +100,10 @@ def test_the_last_round_is_the_last_one() -> None:
 
 def test_wrong_moves_are_explained_by_the_rule_they_break() -> None:
     """O10: a line made and broken again gets another hint than no line at all."""
-    clauses = {position.hint and position.hint.clause for _, position in ways("outfox", number_of("outfox", "kept"), [])}
+    clauses = {
+        position.hint and position.hint.clause
+        for _, position in ways("outfox", number_of("outfox", "kept"), [])
+    }
     assert clauses == {None, "O9", "O10"}
 
 

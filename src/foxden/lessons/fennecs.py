@@ -40,7 +40,7 @@ def _two_cards(number: int, _before: State, action: Action, after: State) -> Hin
         return None if action == Collect(0) else _hint("second", "F9")
     if not isinstance(action, Place) or action.column != 0 or action.face != "up":
         return _hint("alone", "F9")
-    return None if totals(after.columns[0].cards)[0] <= 6 else _hint("too_much", "F13")  # noqa: PLR2004  F13
+    return None if totals(after.columns[0].cards)[0] <= 6 else _hint("too_much", "F13")
 
 
 def _above_zero(_number: int, before: State, action: Action, after: State) -> Hint | None:

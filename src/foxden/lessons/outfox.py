@@ -1,4 +1,4 @@
-"""Outfox by doing: place, slide, where one may not, lines that win and that do not, the last move."""
+"""Outfox by doing: place, slide, forbidden points, lines that win or do not, the last move."""
 
 from typing import Final
 

@@ -48,8 +48,10 @@ class Told(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where the learner stands after `decided` decisions that were meant; `told` is what has
-    happened since the last of them."""
+    """Where the learner stands after `decided` decisions that were meant.
+
+    `told` is what has happened since the last of them.
+    """
 
     state: Any
     told: tuple[Told, ...]

@@ -33,8 +33,10 @@ class LessonHint(Struct, frozen=True, kw_only=True):
 
 
 class LessonPosition(Struct, frozen=True, kw_only=True):
-    """Where the learner stands in a step; `words` is the key of what they read now, `events` came
-    after the last decision."""
+    """Where the learner stands in a step; `words` is the key of what they read now.
+
+    `events` came after the last decision.
+    """
 
     name: str
     words: str

@@ -77,8 +77,10 @@ def _ours(word: str) -> str:
 
 
 def parse_card(name: str) -> Card:
-    """An animal card by its name in any of our languages (`forest:bear+cat`, `forêt:ours+chat`),
-    its animals in any order; InvalidSetup names it (X4)."""
+    """An animal card by its name, its animals in any order; InvalidSetup names it (X4).
+
+    The words may be those of any of our languages: `forest:bear+cat`, `forêt:ours+chat`.
+    """
     place, _, listed = name.partition(":")
     environment = _ours(place)
     if environment not in NATIVES:
