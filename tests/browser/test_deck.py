@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from browser.conftest import Open
 from browser.driving import Player
 from browser.fitting import misfits_at_every_size
+from foxden.core.errors import InvalidSetup
+from foxden.games.foxy.cards import parse_card
 from foxden.texts import LANGUAGES
 
 
@@ -41,7 +43,10 @@ def test_a_list_may_be_written_in_ones_own_words(open_page: Open) -> None:
     page.locator("summary", has_text=say("foxy.options.deck.list")).click()
     page.locator("#deck").fill("forêt:ours " * 47 + "lune:ours")
     host.button("web.setup.use_deck").click()
-    expect(page.get_by_text("lune:ours", exact=False).first).to_be_visible()
+    with pytest.raises(InvalidSetup) as refused:
+        parse_card("lune:ours")
+    told = say(refused.value.key, **refused.value.facts)
+    expect(page.get_by_text(told.split(";")[0])).to_be_visible()  # lists are joined in other words
     page.locator("#deck").fill("forêt:ours " * 47 + "Mer:chat+pieuvre")
     host.button("web.setup.use_deck").click()
     expect(page.locator("summary", has_text=say("web.setup.own_deck"))).to_be_visible()

@@ -36,6 +36,6 @@ describe('a deck of one’s own', () => {
   });
 
   it('leaves what it does not know to the server’s answer', () => {
-    expect(readDeck('lune:vache ours', sayIn('fr'))).toEqual(['lune:vache', 'ours']);
+    expect(readDeck('lune:ours forêt:vache ours', sayIn('fr'))).toEqual(['lune:ours', 'forêt:vache', 'ours']);
   });
 });

@@ -33,19 +33,19 @@ export function deckOf(copies: Copies): string[] | null {
 
 const folded = (word: string): string => word.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A list as people write it, `forêt:ours` for `forest:bear`; what is no word of ours stays as it is. */
+/** A list as people write it, `forêt:ours` for `forest:bear`; a card that is none of ours stays as it is. */
 export function readDeck(text: string, say: (key: string) => string): string[] {
   const words = new Map<string, string>([
     ...ENVIRONMENTS.map((name): [string, string] => [folded(say(`foxy.environment.${name}`)), name]),
     ...ANIMALS.map((name): [string, string] => [folded(say(`foxy.animal.${name}`)), name]),
   ]);
-  const ours = (word: string): string => words.get(folded(word)) ?? word;
   return text
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map((card) => {
-      const [place = '', ...animals] = card.split(/[:+]/);
-      return animals.length === 0 ? card : `${ours(place)}:${inOrder(animals.map(ours)).join('+')}`;
+      const [place, ...animals] = card.split(/[:+]/).map((word) => words.get(folded(word)));
+      if (place === undefined || animals.length === 0 || animals.includes(undefined)) return card;
+      return `${place}:${inOrder(animals as string[]).join('+')}`;
     });
 }
 
