@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import PHONE, Open
-from browser.fitting import SCREENS, misfits, misfits_at_every_size
+from browser.fitting import SCREENS, misfits, misfits_on
 from count.vectors import foxy_vectors, ledger_vectors
 from foxden.core.record import final_state, parse_record
 from foxden.games import find_game
@@ -266,10 +266,10 @@ def test_both_counters_fit_every_screen(open_page: Open, language: str) -> None:
     """What comes next, a card, a number or a turn, is in sight."""
     page = open_page("/count/foxy", language)
     page.locator(".cards .card").first.wait_for()
-    assert misfits_at_every_size(page, ".place", ".cards .card") == []
+    assert misfits_on(page, SCREENS, ".place", ".cards .card") == []
     pile, _, numbers = random_game(3)
     tap_pile(page, pile)
-    assert misfits_at_every_size(page, ".place", ".cards .card", ".go") == []
+    assert misfits_on(page, SCREENS, ".place", ".cards .card", ".go") == []
     have_players(page, 3)
     page.locator(".go").click()
     for size in SCREENS.values():
@@ -280,10 +280,10 @@ def test_both_counters_fit_every_screen(open_page: Open, language: str) -> None:
     page.locator("label", has_text="5").click()
     page.set_viewport_size(PHONE)
     page.locator(".buttons button").first.click()
-    assert misfits_at_every_size(page, ".status") == []
+    assert misfits_on(page, SCREENS, ".status") == []
     assert misfits(page, ".now button") == []
     page.locator(".now .primary").click()
-    assert misfits_at_every_size(page, "dialog .kinds button") == []
+    assert misfits_on(page, SCREENS, "dialog .kinds button") == []
 
 
 @pytest.mark.parametrize("players", [1, 2])

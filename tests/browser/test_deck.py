@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Open
 from browser.driving import Player
-from browser.fitting import misfits_at_every_size
+from browser.fitting import SCREENS, misfits_on
 from foxden.core.errors import InvalidSetup
 from foxden.games.foxy.cards import parse_card
 from foxden.texts import LANGUAGES
@@ -25,7 +25,7 @@ def test_a_deck_is_put_together_card_by_card(open_page: Open, language: str) -> 
     expect(page.get_by_text(say("foxy.options.deck.size", count=47, size=48))).to_be_visible()
     expect(host.button("foxy.options.deck.use")).to_be_disabled()
     steps.last.locator("button").last.click()
-    assert misfits_at_every_size(page) == []
+    assert misfits_on(page, SCREENS) == []
     host.button("foxy.options.deck.use").click()
     expect(page.locator("summary", has_text=say("web.setup.own_deck"))).to_be_visible()
     expect(page.get_by_text(say("foxy.options.deck.house"))).to_have_count(0)

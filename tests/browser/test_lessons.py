@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.fitting import misfits, misfits_at_every_size
+from browser.fitting import SCREENS, misfits, misfits_on
 from foxden.games import find_game
 from foxden.games.fennecs import Choose, Collect
 from foxden.games.foxy import Write
@@ -130,7 +130,7 @@ def test_what_a_lesson_asks_for_is_in_sight_on_every_screen(open_page: Open, gam
         expect(page.locator(".words")).to_have_text(
             catalogue("fr")(f"lessons.{game}.{step.name}.ask")
         )
-        assert misfits_at_every_size(page, *ASKED[game]) == []
+        assert misfits_on(page, SCREENS, *ASKED[game]) == []
 
 
 def test_a_total_that_is_asked_for_is_not_shown(open_page: Open) -> None:
