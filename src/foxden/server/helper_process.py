@@ -1,22 +1,19 @@
 """Work that costs time and needs no seat: one process, a short queue, and *later* beyond it."""
 
 import asyncio
-import multiprocessing
-import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec, TypeVar
 
 import msgspec
 
+from foxden.bots.processes import Workers
 from foxden.core.fair import verify
 from foxden.core.record import parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
 from foxden.server.errors import Busy
 from foxden.table import wire
-from foxden.table.policies import policy_of
 
 MOST_WAITING: Final = 8
 _RETRY_SECONDS: Final = 5
@@ -29,7 +26,7 @@ class HeavyWork:
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._most_waiting = most_waiting
         self._waiting = 0
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Workers | None = None
 
     async def run(
         self,
@@ -49,19 +46,14 @@ class HeavyWork:
         finally:
             self._waiting -= 1
 
-    def _ready_pool(self) -> ProcessPoolExecutor:
+    def _ready_pool(self) -> Workers:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                1,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=os.nice,
-                initargs=(_NICENESS,),
-            )
+            self._pool = Workers(1, _NICENESS)
         return self._pool
 
     def close(self) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool.end()
 
 
 # ---------------------------------------------------------------- in the process
@@ -76,11 +68,11 @@ def count_verified_draws(record: bytes) -> int:
 def seen_log(record: bytes, seat: Seat | None) -> bytes:
     """The log of a running game as a seat has seen it, as a JSON list of seen events.
 
-    X7: in a forgetful game it goes back to the last chance event only.
+    In a forgetful game it goes back to the last chance event only.
     """
     game, parsed = parse_record(record, find_game)
     start = 0
-    if policy_of(game).forgetful and parsed.outcome is None:
+    if game.policy.forgetful and parsed.outcome is None:
         draws = [at for at, event in enumerate(parsed.events) if event.seat == CHANCE]
         start = draws[-1] if draws else 0
     steps = zip(parsed.events, replay(game, parsed), strict=False)
