@@ -38,14 +38,17 @@ class Player:
 
     def make_table(self, game: str) -> str:
         """Make a table from the home page; its code."""
-        name = f"{self.say('web.home.make')}: {self.say(f'{game}.name')}"
+        name = self._labelled("web.home.make", game)
         self.page.get_by_role("button", name=name).click()
         self.page.locator("#seats").wait_for()
         return self.page.url.rsplit("/", 1)[-1]
 
     def play_now(self, game: str) -> None:
-        name = f"{self.say('web.home.play')}: {self.say(f'{game}.name')}"
+        name = self._labelled("web.home.play", game)
         self.page.get_by_role("button", name=name).click()
+
+    def _labelled(self, key: str, game: str) -> str:
+        return self.say("core.labelled", label=self.say(key), text=self.say(f"{game}.name"))
 
     def hurry_cards(self) -> None:
         """Foxy's next card comes at once."""
