@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { drawArt } from './build/art.ts';
+import { compress } from './build/compress.ts';
 import { serviceWorker } from './build/service_worker.ts';
 
 drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
@@ -24,7 +25,7 @@ function spokenTexts(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [spokenTexts(), svelte(), serviceWorker()],
+  plugins: [spokenTexts(), svelte(), serviceWorker(), compress()],
   build: {
     outDir: process.env.FOXDEN_PAGE ?? '../src/foxden/web',
     emptyOutDir: true,
