@@ -7,8 +7,8 @@ import { serviceWorker } from './build/service_worker.ts';
 
 drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
 
-/** The catalogue also serves terminal and print; the page carries only what it says. */
-const UNSPOKEN = ['cli', 'terminal', 'prints'];
+/** The catalogue also serves terminal, print and programs; the page carries only what it says. */
+const UNSPOKEN = ['cli', 'terminal', 'prints', 'arena', 'research'];
 
 function spokenTexts(): Plugin {
   return {
@@ -32,6 +32,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What several views share is one file: each request brings half a kilobyte of headers.
+        codeSplitting: { groups: [{ name: 'shared', test: /\.(ts|js|svelte)$/, minShareCount: 4 }] },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] },

@@ -24,8 +24,9 @@ _MISFITS = """(asked) => {
     const dialog = document.querySelector('dialog[open]');
     const told = [];
     const name = (each) => {
-        const words = each.getAttribute('aria-label') ?? each.innerText ?? '';
-        return `${each.tagName.toLowerCase()}.${[...each.classList].join('.')} "${words.trim().slice(0, 40)}"`;
+        const words = (each.getAttribute('aria-label') ?? each.innerText ?? '').trim();
+        const kind = [each.tagName.toLowerCase(), ...each.classList].join('.');
+        return `${kind} "${words.slice(0, 40)}"`;
     };
     const box = (each) => {
         const {left, top, right, bottom} = each.getBoundingClientRect();
@@ -49,20 +50,17 @@ _MISFITS = """(asked) => {
         const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
         if (x < 0 || y < 0 || x >= width || y >= height) continue;
         const hit = document.elementFromPoint(x, y);
-        const label = each.closest('label');
-        if (hit === null || each.contains(hit) || hit.contains(each) || label?.contains(hit)) continue;
-        if (hit.closest('[data-covers]')) continue;
+        const reached = each.closest('label') ?? each;
+        if (hit === null || reached.contains(hit) || hit.contains(each)) continue;
         told.push(`${name(each)} is covered by ${name(hit)}`);
     }
     for (const selector of asked) {
         const found = [...document.querySelectorAll(selector)].filter(isShown);
         if (found.length === 0) told.push(`${selector} is asked for and not there`);
         for (const each of found) {
-            const at = box(each);
-            if (at.top < -0.5 || at.bottom > height + 0.5 || at.left < -0.5 || at.right > width + 0.5) {
-                const [left, top, right, bottom] = Object.values(at).map(Math.round);
-                told.push(`${name(each)} is out of sight: ${left}–${right} × ${top}–${bottom}`);
-            }
+            const [left, top, right, bottom] = Object.values(box(each)).map(Math.round);
+            if (left >= 0 && top >= 0 && right <= width && bottom <= height) continue;
+            told.push(`${name(each)} is out of sight: ${left} to ${right}, ${top} to ${bottom}`);
         }
     }
     return told;
@@ -70,8 +68,10 @@ _MISFITS = """(asked) => {
 
 
 def misfits(page: Page, *asked: str) -> list[str]:
-    """What is wrong with the page as it stands, a sentence each; `asked` are the selectors of
-    what a player needs now, all of which must be wholly on the screen."""
+    """What is wrong with the page as it stands, a sentence each.
+
+    `asked` are the selectors of what a player needs now: all of it must be wholly on the screen.
+    """
     return list(page.evaluate(_MISFITS, list(asked)))
 
 

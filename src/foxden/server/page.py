@@ -64,7 +64,9 @@ class Page:
             shell = bodies[_SHELL].replace(_BASE, f'<base href="{escape(base)}"'.encode())
             bodies[_SHELL] = shell
             bodies[f"{_SHELL}.gz"] = gzip.compress(shell, mtime=0)
-        self._files = {path: _page_file(path, bodies) for path in bodies if not _is_twin(path, bodies)}
+        self._files = {
+            path: _page_file(path, bodies) for path in bodies if not _is_twin(path, bodies)
+        }
 
     def file(self, path: str) -> PageFile | None:
         """The file, or the shell; None where a file was meant and is not there."""
@@ -85,7 +87,10 @@ def _read(folder: Path | Traversable, prefix: str) -> Iterator[tuple[str, bytes]
 
 
 def _is_twin(path: str, bodies: Mapping[str, bytes]) -> bool:
-    return any(path.endswith(ending) and path.removesuffix(ending) in bodies for ending in _ENDINGS.values())
+    return any(
+        path.endswith(ending) and path.removesuffix(ending) in bodies
+        for ending in _ENDINGS.values()
+    )
 
 
 def _page_file(path: str, bodies: Mapping[str, bytes]) -> PageFile:
