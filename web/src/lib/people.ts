@@ -1,9 +1,9 @@
 /** Names and faces around the table. */
 
-import type { PlaceInfo, ResultRow } from '../wire';
+import type { PlaceInfo, Reaction, ResultRow } from '../wire';
 import { hasText, t } from './i18n.svelte';
 
-export const FACES = [
+const FACES = [
   'wolf',
   'owl',
   'panda',
@@ -18,25 +18,44 @@ export const FACES = [
   'monkey',
 ] as const;
 
+/** Names to begin with; faces are animals, so that these are none. */
+const NICKNAMES = [
+  'breeze',
+  'clover',
+  'comet',
+  'dune',
+  'ember',
+  'fern',
+  'hazel',
+  'juniper',
+  'maple',
+  'moss',
+  'pebble',
+  'willow',
+] as const;
+
 const DRAWINGS: Readonly<Partial<Record<string, string>>> = {
   tiger: 'tiger-face',
   mouse: 'mouse-face',
   monkey: 'monkey-face',
 };
 
-type Faced = Pick<PlaceInfo, 'place' | 'bot' | 'name'>;
+/** The drawing of each reaction. */
+export const FEELINGS: Readonly<Record<Reaction, string>> = {
+  laugh: 'face-with-tears-of-joy',
+  wow: 'astonished-face',
+  think: 'thinking-face',
+  clap: 'clapping-hands',
+  hurry: 'hourglass-not-done',
+  heart: 'red-heart',
+};
 
-/** Whoever is called after an animal looks like it; the others, by their place, like none of these. */
-export function faceOf(who: Faced, among: readonly Faced[]): string {
-  if (who.bot !== null) return 'robot';
-  const taken = among.map(namesakeOf);
-  const free = FACES.filter((face) => !taken.includes(face));
-  const face = namesakeOf(who) ?? free[who.place % free.length] ?? 'wolf';
+/** A face belongs to a place at a table: it is the same for everybody who looks, and stays. */
+export function faceOf({ place, bot }: Pick<PlaceInfo, 'place' | 'bot'>, table: string): string {
+  if (bot !== null) return 'robot';
+  const first = [...table].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const face = FACES[(first + place) % FACES.length] ?? 'wolf';
   return DRAWINGS[face] ?? face;
-}
-
-function namesakeOf({ name }: Faced): (typeof FACES)[number] | undefined {
-  return FACES.find((face) => name?.startsWith(t(`web.faces.${face}`)));
 }
 
 export function levelName(level: string): string {
@@ -74,6 +93,6 @@ export function rowName(row: ResultRow, names: readonly string[]): string {
 
 /** A name to begin with, so that nobody has to type before playing. */
 export function suggestedName(): string {
-  const face = FACES[Math.floor(Math.random() * FACES.length)] ?? 'wolf';
-  return t(`web.faces.${face}`);
+  const name = NICKNAMES[Math.floor(Math.random() * NICKNAMES.length)] ?? 'clover';
+  return t(`web.nicknames.${name}`);
 }

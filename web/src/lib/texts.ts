@@ -57,7 +57,7 @@ export class Catalogue {
     if (Array.isArray(fact)) return this.#lists.format(fact.map((item) => this.#format(item, prefix)));
     if (isQuoted(fact)) return this.refusal(fact);
     if (prefix !== undefined) return this.text(`${prefix}.${String(fact)}`);
-    return typeof fact === 'number' ? this.#numbers.format(fact) : String(fact);
+    return typeof fact === 'number' ? this.#numbers.format(fact).replace('-', '−') : String(fact);
   }
 
   /** The sentence of a refusal, with the clause behind it. */

@@ -62,9 +62,9 @@ describe('a round that a choice of 6 ends', () => {
     expect(typesOf(acts)).toEqual(['choice', 'summary', 'position']);
     const summary = acts[1];
     if (summary?.type !== 'summary') throw new Error('no summary');
-    expect(summary.cards).toContain('1/5');
     expect(summary.end.why).toBe('six');
-    expect(summary.round).toBe(view.round - 1);
+    expect(summary.before.round).toBe(view.round - 1);
+    expect(summary.after).toBe(view);
   });
 
   it('is summed up once when everything comes in one update', () => {
