@@ -4,6 +4,7 @@ A state of the page is measured as it stands (`misfits`); what moves within a tu
 while it happens (`watch_shifts`, `worst_shift`).
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from playwright.sync_api import Page, ViewportSize
@@ -75,17 +76,26 @@ def misfits(page: Page, *asked: str) -> list[str]:
     return list(page.evaluate(_MISFITS, list(asked)))
 
 
-def misfits_at_every_size(page: Page, *asked: str) -> list[str]:
-    """The same at each size of SCREENS; the page has its own size again afterwards."""
+def misfits_on(page: Page, screens: Iterable[str], *asked: str) -> list[str]:
+    """The same on each of these SCREENS; the page has its own size again afterwards."""
     before = page.viewport_size
     told = []
-    for screen, size in SCREENS.items():
-        page.set_viewport_size(size)
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    for screen in screens:
+        page.set_viewport_size(SCREENS[screen])
+        page.evaluate(_SETTLED)
         told += [f"{screen}: {misfit}" for misfit in misfits(page, *asked)]
     if before is not None:
         page.set_viewport_size(before)
     return told
+
+
+# What moves to its place at a new size has arrived there; what moves for ever is not waited for.
+_SETTLED = """async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    const ending = document.getAnimations().filter(
+        ({effect}) => effect.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({finished}) => finished.catch(() => undefined)));
+}"""
 
 
 _WATCH = """() => {

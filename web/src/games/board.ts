@@ -38,6 +38,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   ontelling?: (telling: boolean) => void;
   /** What the table offers to whoever has locked in and waits; it takes the place of the pad. */
   meanwhile?: Snippet;
+  /** How the game ended, once that may be told: the board has the place for it. */
+  ending?: Snippet;
   /** Whoever looks is not the player of this seat (a replay, a review): nothing is "yours". */
   borrowed?: boolean;
   /** No motion, please. */
