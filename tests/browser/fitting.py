@@ -89,12 +89,12 @@ def misfits_on(page: Page, screens: Iterable[str], *asked: str) -> list[str]:
     return told
 
 
-# What moves to its place at a new size has arrived there; what moves for ever is not waited for.
+# What was moving to its place is there; what moves for ever is left alone.
 _SETTLED = """async () => {
     await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-    const ending = document.getAnimations().filter(
-        ({effect}) => effect.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map(({finished}) => finished.catch(() => undefined)));
+    for (const animation of document.getAnimations()) {
+        if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
 }"""
 
 

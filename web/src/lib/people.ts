@@ -1,22 +1,7 @@
-/** Names and faces around the table. */
+/** Names around the table. */
 
-import type { PlaceInfo, Reaction, ResultRow } from '../wire';
+import type { PlaceInfo, ResultRow } from '../wire';
 import { hasText, t } from './i18n.svelte';
-
-const FACES = [
-  'wolf',
-  'owl',
-  'panda',
-  'tiger',
-  'raccoon',
-  'frog',
-  'lion',
-  'koala',
-  'mouse',
-  'unicorn',
-  'hamster',
-  'monkey',
-] as const;
 
 /** Names to begin with; faces are animals, so that these are none. */
 const NICKNAMES = [
@@ -33,30 +18,6 @@ const NICKNAMES = [
   'pebble',
   'willow',
 ] as const;
-
-const DRAWINGS: Readonly<Partial<Record<string, string>>> = {
-  tiger: 'tiger-face',
-  mouse: 'mouse-face',
-  monkey: 'monkey-face',
-};
-
-/** The drawing of each reaction. */
-export const FEELINGS: Readonly<Record<Reaction, string>> = {
-  laugh: 'face-with-tears-of-joy',
-  wow: 'astonished-face',
-  think: 'thinking-face',
-  clap: 'clapping-hands',
-  hurry: 'hourglass-not-done',
-  heart: 'red-heart',
-};
-
-/** A face belongs to a place at a table: it is the same for everybody who looks, and stays. */
-export function faceOf({ place, bot }: Pick<PlaceInfo, 'place' | 'bot'>, table: string): string {
-  if (bot !== null) return 'robot';
-  const first = [...table].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const face = FACES[(first + place) % FACES.length] ?? 'wolf';
-  return DRAWINGS[face] ?? face;
-}
 
 export function levelName(level: string): string {
   const key = `bots.name.${level}`;
