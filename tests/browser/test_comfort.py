@@ -38,7 +38,8 @@ def test_whoever_runs_out_of_time_is_told_what_was_done(open_page: Open) -> None
     host.start()
     host.wait_for_turn(1)
     host.page.keyboard.type("7")
-    host.page.get_by_text(host.say("foxy.page.by_clock", number=7)).wait_for()
+    said_why = host.say("foxy.page.by_clock", number=7)
+    host.page.locator(".notice", has_text=said_why).wait_for()
     host.button("web.close").click()
 
 
@@ -58,7 +59,7 @@ def test_a_round_of_fennecs_is_summed_up_and_waits(open_page: Open) -> None:
     expect(rows).to_have_count(5)
     expect(summary.locator("h2")).to_have_text(player.say("fennecs.page.ended", round=1))
     assert any(re.search(r"[+−]\d", text) for text in rows.locator(".change").all_inner_texts())
-    facts = page.locator(".facts").first
+    facts = page.locator("p.facts")
     expect(facts).to_contain_text(player.say("fennecs.page.round", round=1))
     player.button("fennecs.page.go_on").click()
     expect(facts).to_contain_text(player.say("fennecs.page.round", round=2))

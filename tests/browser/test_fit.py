@@ -209,7 +209,8 @@ def test_outfox_fits(open_page: Open, language: str, screens: Sequence[str], pla
 def test_the_big_screen_fits(open_page: Open, language: str, screens: Sequence[str]) -> None:
     screen = Player(open_page(language=language, viewport=DESK), language)
     screen.button("web.home.screen").click()
-    screen.page.locator(".code").wait_for()
+    screen.page.wait_for_url("**/screen")
+    screen.page.locator("p.code").wait_for()
     walk = Walk(screen, screens)
     walk.look("welcome")
     code = screen.page.url.split("/")[-2]
