@@ -13,7 +13,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import status_code_conformance
 from websockets.exceptions import ConnectionClosed
 
-from foxden.server import wire
+from foxden.table import wire
 from server.house import WAIT, Guest, House, open_house
 
 FUZZED = settings(

@@ -15,11 +15,13 @@ from conformance.setups import SETUPS, Setup, of_game, played
 from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.server import frames, heavy, log, telling, wire
-from foxden.server.codes import hashed
-from foxden.server.commands import Moment
-from foxden.server.folding import load_table
-from foxden.server.live import Asked, Guest, Live, Turn, listing
+from foxden.server import broadcast, helper_process
+from foxden.server.open_table import Asked, Guest, Live, Turn
+from foxden.table import log, messages, wire
+from foxden.table.apply import load_table
+from foxden.table.codes import hashed
+from foxden.table.commands import Moment
+from foxden.table.listing import listing_of
 from server.twins import NEXT_SEED, NOW, SEED, beginning, rows_of, token_of, twins_of
 
 CODE = "TWINS2"
@@ -66,16 +68,16 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
         happened = rows_of([log.Played(at=NOW, events=(event,))], live.table.number + 1)
         Turn(live, [], Moment(NOW, random.Random(0))).decide(happened)
         changes = live.table.take_changes()
-        telling.tell_game(live, changes, {}, NOW)
-        telling.tell_lobby(live)
-        telling.tell_crowd(live)
+        broadcast.tell_game(live, changes, {}, NOW)
+        broadcast.tell_lobby(live)
+        broadcast.tell_crowd(live)
     for each in wires:
-        each.post(telling.welcome(live, each.let_in_as, NOW))
+        each.post(broadcast.welcome(live, each.let_in_as, NOW))
     provoke(live, own)
     own.sent += [
-        msgspec.json.encode(frames.table_info(live.table, set())),
-        str(listing(live.table)).encode(),
-        heavy.seen_log(msgspec.json.encode(live.table.record()), seat),
+        msgspec.json.encode(messages.table_info(live.table, set())),
+        str(listing_of(live.table)).encode(),
+        helper_process.seen_log(msgspec.json.encode(live.table.record()), seat),
     ]
     return [payload for each in wires for payload in each.sent]
 
@@ -83,7 +85,7 @@ def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | No
 def provoke(live: Live, own: Wire) -> None:
     """Commands that are refused: a refusal must not tell more than a view."""
     table = live.table
-    decision = table.decision(Seat((own.let_in_as.place or 1) - 1))
+    decision = table.running.decision(Seat((own.let_in_as.place or 1) - 1))
     foreign = {"type": "collect", "column": 9}
     tries: list[wire.Command] = [
         wire.Play(seq=1, decision=decision, action=msgspec.Raw(b'{"type":"nothing"}')),
@@ -104,7 +106,7 @@ def provoke(live: Live, own: Wire) -> None:
         turn.decide(())
         ((_, answer),) = turn.answers
         assert isinstance(answer, FoxdenError), command
-        own.post(wire.encode(frames.refused(answer, command.seq)))
+        own.post(wire.encode(messages.refused(answer, command.seq)))
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)

@@ -18,11 +18,12 @@ from sqlalchemy import Engine, insert
 
 from conformance.setups import SETUPS, Setup, of_game
 from foxden.core.record import Event
-from foxden.server import log, schema
+from foxden.server import schema
 from foxden.server.app import open_engine
-from foxden.server.codes import ALPHABET
 from foxden.server.settings import Settings
 from foxden.server.store import NewTable, entry_values, insert_table
+from foxden.table import log
+from foxden.table.codes import ALPHABET
 from server.databases import new_database
 from server.house import Guest, House, open_house
 from server.twins import NOW, Twins, beginning, rows_of, token_of, twins_of

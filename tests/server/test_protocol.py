@@ -12,7 +12,7 @@ import pytest
 from foxden.core import errors as core_errors
 from foxden.core.errors import FoxdenError
 from foxden.server import errors as server_errors
-from foxden.server import wire
+from foxden.table import wire
 from server.house import WAIT, House
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -15,10 +15,10 @@ from foxden.server import schema
 from foxden.server.app import open_engine
 from foxden.server.backup import backup, restore
 from foxden.server.errors import BadSettings
-from foxden.server.log import Row
 from foxden.server.migrations import migrate
 from foxden.server.settings import Settings, read_settings, sqlite_url
 from foxden.server.store import rows_after
+from foxden.table.log import Row
 from server.house import open_house
 from server.playing import play_out
 

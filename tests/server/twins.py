@@ -9,8 +9,8 @@ import msgspec
 from conformance.setups import Setup, of_game, played
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.server import log, wire
-from foxden.server.codes import hashed
+from foxden.table import log
+from foxden.table.codes import hashed
 
 NOW = 1_000_000.0
 SEED, NEXT_SEED = "11" * 32, "33" * 32
@@ -53,7 +53,7 @@ def token_of(place: int) -> str:
 def beginning(setup: Setup, events: list[Event[Any]]) -> list[log.Entry]:
     """A table at which this has been played; the host watches, and deals."""
     options = msgspec.to_builtins(setup.options)
-    chosen = wire.Setup(
+    chosen = log.Setup(
         game=setup.game.name, options=options, seats=setup.seats, open=True, pace=None
     )
     places = range(1, setup.seats + 1)
@@ -65,7 +65,7 @@ def beginning(setup: Setup, events: list[Event[Any]]) -> list[log.Entry]:
         ),
         log.HostChanged(at=NOW, place=0),
         *(log.Sat(at=NOW, place=place, salt="22" * 16) for place in places),
-        log.Started(at=NOW, order=tuple(places), next_seed=NEXT_SEED),
+        log.Started(at=NOW, rules=1, order=tuple(places), drawn=False, next_seed=NEXT_SEED),
         log.Played(at=NOW, events=tuple(events)),
     ]
 

@@ -2,8 +2,6 @@
 
 from foxden.bots.base import Bot
 from foxden.bots.levels import (
-    LEVELS,
-    RANDOM,
     THINKING_TIME,
     character_key,
     make_bot,
@@ -11,6 +9,7 @@ from foxden.bots.levels import (
 )
 from foxden.bots.playing import warm_up
 from foxden.bots.search import Budget
+from foxden.core.levels import LEVELS, RANDOM
 
 __all__ = [
     "LEVELS",

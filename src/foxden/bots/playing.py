@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from foxden.bots.base import Bot
-from foxden.bots.levels import LEVELS, make_bot
+from foxden.bots.levels import make_bot
 from foxden.bots.search import Budget
 from foxden.core.contract import AnyGame
 from foxden.core.fair import Chance, random_chance
+from foxden.core.levels import LEVELS
 from foxden.core.match import Match
 from foxden.core.record import Event
 from foxden.core.seats import Seat

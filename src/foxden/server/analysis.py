@@ -15,9 +15,7 @@ from foxden.core.record import parse_record
 from foxden.core.seats import Seat
 from foxden.games import find_game, outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
-from foxden.server.codes import hashed, read_code
-from foxden.server.errors import NotAllowed
-from foxden.server.live import Live
+from foxden.server.open_table import Live
 from foxden.server.rest import (
     REFUSALS,
     GameNumber,
@@ -26,8 +24,10 @@ from foxden.server.rest import (
     bearer,
     record_over,
 )
-from foxden.server.tables import Table
 from foxden.solver import Judged, Prover, Reviewed, advise, analyse, informed_prover, review
+from foxden.table.codes import hashed, read_code
+from foxden.table.errors import NotAllowed
+from foxden.table.state import Table
 
 REVIEW_SECONDS: Final = 40.0
 HINT_SECONDS: Final = 2.0
@@ -148,10 +148,10 @@ async def show_hint(
 def _hinted(table: Table, token: str | None) -> State:
     """The position of a table at which this token's place may ask for a hint."""
     place = None if token is None else table.place_with(token)
-    seat = None if place is None else table.seat_of.get(place.number)
+    seat = None if place is None else table.seat_of(place.number)
     if not _allows_hints(table) or seat is None or table.actors != (seat,):
         raise NotAllowed("server.refused.no_hint")
-    state: State = table.running.state
+    state: State = table.match.state
     return state
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import analysis, frames, migrations, replays, rest, tabletop
+from foxden.server import analysis, migrations, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import status_of
 from foxden.server.hub import Hub
@@ -30,6 +30,7 @@ from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets, is_same_origin
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
 from foxden.server.store import Store
+from foxden.table import messages
 
 logger: Final = logging.getLogger("foxden.app")
 
@@ -124,7 +125,7 @@ def open_engine(settings: Settings) -> Engine:
 
 
 def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:
-    refused = frames.refused(error, None)
+    refused = messages.refused(error, None)
     problem = Problem(
         code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause
     )

@@ -10,18 +10,20 @@ from collections.abc import Callable, Container, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
 from foxden.core.errors import FoxdenError
-from foxden.server import chores, clocks, frames, telling, wire
+from foxden.server import broadcast
 from foxden.server.bot_pool import BotPool
-from foxden.server.codes import hashed
-from foxden.server.commands import Entries, Moment
-from foxden.server.errors import Busy, NotFound, UnknownToken
-from foxden.server.folding import load_table
-from foxden.server.live import Answer, Arrival, Errand, Guest, Live, Request, Turn
+from foxden.server.errors import Busy
 from foxden.server.metrics import Metrics
+from foxden.server.open_table import Answer, Arrival, Errand, Guest, Live, Request, Turn
 from foxden.server.presence import Presence
 from foxden.server.settings import Settings
 from foxden.server.store import Store
 from foxden.server.timekeeping import Timekeeper
+from foxden.table import clocks, house_commands, messages, wire
+from foxden.table.apply import load_table
+from foxden.table.codes import hashed
+from foxden.table.commands import Entries, Moment
+from foxden.table.errors import NotFound, UnknownToken
 
 logger: Final = logging.getLogger("foxden.hub")
 
@@ -45,7 +47,7 @@ class Hub:
         self._lives: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._teller = telling.Teller()
+        self._teller = broadcast.Teller()
         self._presence = Presence(
             store, settings.gone_seconds, self._do_quietly, self._teller.presence
         )
@@ -84,6 +86,8 @@ class Hub:
             raise NotFound("server.not_found.table", table=code)
         table = await asyncio.to_thread(load_table, code, rows)
         live = self._lives[code] = Live(table, time.time())
+        if table.is_unplayable:
+            self._do_quietly(live, house_commands.Retire())
         self._presence.ask_others(live)
         self._timekeeper.schedule(live)
         return live
@@ -128,7 +132,7 @@ class Hub:
             except FoxdenError as refusal:
                 future.set_exception(refusal)
 
-        self.ask(live, Errand(chores.Look(), answer))
+        self.ask(live, Errand(house_commands.Look(), answer))
         return await future
 
     @property
@@ -194,10 +198,10 @@ class Hub:
         live, now = turn.live, turn.moment.now
         changes = live.table.take_changes()
         if changes.refresh:
-            telling.tell_lobby(live)  # who sits where comes before the first card, always
+            broadcast.tell_lobby(live)  # who sits where comes before the first card, always
         elif changes.lobby:
             self._teller.lobby(live)
-        told = telling.tell_game(live, changes, turn.acks, now)
+        told = broadcast.tell_game(live, changes, turn.acks, now)
         if changes.steps and not live.table.is_small:
             self._teller.crowd(live)
         self._acknowledge(turn, told)
@@ -223,7 +227,7 @@ class Hub:
             self._arrive(live, request, now)
         elif isinstance(answer, FoxdenError):
             self.metrics.refused(answer.code)
-            request.guest.post(wire.encode(frames.refused(answer, request.command.seq)))
+            request.guest.post(wire.encode(messages.refused(answer, request.command.seq)))
 
     # ------------------------------------------------------------ coming and going
 
@@ -240,7 +244,7 @@ class Hub:
             self._presence.leave(live, caller.guest)
         guest = Guest(caller, live, key, place, hello)
         self._presence.arrive(live, guest)
-        guest.post(telling.welcome(live, guest, now))
+        guest.post(broadcast.welcome(live, guest, now))
         self._presence.greet(live, guest)
         caller.let_in(guest)
         if _is_untouched(live, now):
@@ -317,7 +321,7 @@ class Hub:
         await self._touch(filter(self._is_visited, list(self._lives)), now)
         for code in await self.store.idle(now - self.settings.idle_days * 86_400):
             if not self._is_visited(code):  # as it is now: somebody may have come back meanwhile
-                await self.do(code, chores.Close())
+                await self.do(code, house_commands.Close())
         for live in list(self._lives.values()):
             self._presence.refresh(live, now)
             if _is_quiet(live, now):

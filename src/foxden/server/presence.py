@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from foxden.server import chores
-from foxden.server.live import Guest, Live
+from foxden.server.open_table import Guest, Live
 from foxden.server.store import Store
+from foxden.table import house_commands
 
 REPEAT_SECONDS: Final = 20.0
 FORGET_SECONDS: Final = 50.0
@@ -41,8 +41,8 @@ class Presence:
             if live.here[number] == 1:
                 self._store.say(f"here {live.table.code} {number}")
                 self._changed(live)
-            if chores.is_missed(live.table, number):
-                self._have_done(live, chores.MarkBack(number))
+            if house_commands.is_missed(live.table, number):
+                self._have_done(live, house_commands.MarkBack(number))
 
     def leave(self, live: Live, guest: Guest) -> None:
         """A socket has ended, or goes on for another place."""
@@ -71,7 +71,7 @@ class Presence:
     def _gone(self, live: Live, number: int) -> None:
         live.leaving.pop(number, None)
         if number not in live.present:
-            self._have_done(live, chores.MarkAway(number))
+            self._have_done(live, house_commands.MarkAway(number))
 
     # ------------------------------------------------------------ other workers
 

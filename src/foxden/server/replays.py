@@ -17,10 +17,6 @@ from foxden.core.errors import Unreadable
 from foxden.core.record import AnyRecord, Event, Player, parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
-from foxden.server import wire
-from foxden.server.codes import read_code
-from foxden.server.frames import ranking
-from foxden.server.policies import cut_details
 from foxden.server.rest import (
     LONGEST_RECORD,
     REFUSALS,
@@ -29,7 +25,10 @@ from foxden.server.rest import (
     TheDesk,
     record_over,
 )
-from foxden.server.tables import SMALL
+from foxden.table import wire
+from foxden.table.codes import read_code
+from foxden.table.messages import cut_details, ranking
+from foxden.table.state import SMALL
 
 TOP: Final = 10
 
@@ -161,7 +160,7 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
         shown = top if viewer is None or viewer in top else [*top, viewer]
     return wire.Result(
         winners=outcome.winners,
-        reason=outcome.reason,
+        reason=outcome.clause,
         rows=tuple(
             wire.ResultRow(
                 seat=seat,
@@ -172,7 +171,9 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
             for seat in shown
         ),
         seats=record.seats,
-        details=outcome.details if record.seats <= SMALL else cut_details(outcome.details, shown),
+        details=outcome.details
+        if record.seats <= SMALL
+        else cut_details(outcome.details, shown, find_game(record.game).policy),
     )
 
 

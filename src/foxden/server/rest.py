@@ -20,21 +20,23 @@ from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
-from foxden.server import chores, frames, heavy, log, wire
-from foxden.server.codes import hashed, new_code, new_token, read_code
-from foxden.server.commands import check_setup
-from foxden.server.errors import Busy, NotAllowed, NotFound, UnknownToken
-from foxden.server.folding import note
-from foxden.server.heavy import HeavyWork
+from foxden.server import helper_process
+from foxden.server.errors import Busy
+from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
 from foxden.server.limits import Limiter
-from foxden.server.live import Listing, Live, listing
-from foxden.server.nicknames import clean_nickname
+from foxden.server.open_table import Live
 from foxden.server.page import Page
-from foxden.server.policies import policy_of
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
-from foxden.server.tables import Table
+from foxden.table import house_commands, log, messages, wire
+from foxden.table.apply import apply
+from foxden.table.codes import hashed, new_code, new_token, read_code
+from foxden.table.commands import read_setup
+from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.listing import listing_of, read_listing
+from foxden.table.nicknames import clean_nickname
+from foxden.table.state import Table
 from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
@@ -187,29 +189,29 @@ async def create_table(
     """Make a table; who makes it is its host."""
     desk.makers.require(address_of(request.scope))
     name = clean_nickname(data.name)
-    check_setup(data.setup)
+    setup = read_setup(data.setup)
     desk.makers.spend(address_of(request.scope))
     token = new_token()
     for _ in range(_TRIES):
-        table, rows = _new_table(desk.hub, data.setup, name, hashed(token))
+        table, rows = _new_table(desk.hub, setup, name, hashed(token))
         new = NewTable(
             code=table.code,
             game=table.game.name,
             at=time.time(),
             rows=rows,
-            listing=listing(table),
+            listing=listing_of(table),
         )
         if await desk.hub.store.create(new):
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
 
-def _new_table(hub: Hub, setup: wire.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
+def _new_table(hub: Hub, setup: log.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
     moment = hub.moment()
     table = Table(new_code())
     entries = [
-        note(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
-        *chores.do(chores.Join(name, token), table, moment),
+        apply(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
+        *house_commands.do(house_commands.Join(name, token), table, moment),
     ]
     rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
     return table, rows
@@ -220,10 +222,10 @@ def _seated(table: Table, place: int, token: str) -> Seated:
 
 
 @get("/api/tables", responses=REFUSALS)
-async def list_tables(desk: TheDesk) -> list[Listing]:
+async def list_tables(desk: TheDesk) -> list[wire.Listing]:
     """The open tables that were visited today."""
     texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
-    return [msgspec.json.decode(text, type=Listing) for text in texts]
+    return [read_listing(text) for text in texts]
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
@@ -233,7 +235,7 @@ async def show_table(
     """What anybody with the code may know."""
     async with desk.found_by(request) as hub:
         return await hub.look(
-            read_code(code), lambda live: frames.table_info(live.table, live.present)
+            read_code(code), lambda live: messages.table_info(live.table, live.present)
         )
 
 
@@ -243,7 +245,7 @@ async def join_table(
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
     token = new_token()
-    chore = chores.Join(clean_nickname(data.name), hashed(token))
+    chore = house_commands.Join(clean_nickname(data.name), hashed(token))
     async with desk.found_by(request) as hub:
         return await _given_place(hub, read_code(code), chore, token)
 
@@ -254,7 +256,7 @@ async def claim_place(
 ) -> Seated:
     """Move a place to this device; its token on the other one ends."""
     token = new_token()
-    chore = chores.Claim(hashed(read_code(data.code)), hashed(token))
+    chore = house_commands.Claim(hashed(read_code(data.code)), hashed(token))
     async with desk.found_by(request) as hub:
         return await _given_place(hub, read_code(code), chore, token)
 
@@ -279,7 +281,7 @@ async def list_places(
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
         infos = tuple(
-            frames.place_info(table, place, here, sitting=place.number in table.line)
+            messages.place_info(table, place, here, sitting=place.number in table.seating.queue)
             for place in shown
         )
         return PlacePage(places=infos, total=len(places))
@@ -352,14 +354,14 @@ async def verify_game(
 ) -> Verified:
     """Draw every chance event again."""
     payload = await record_over(desk, request, read_code(code), number)
-    return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
+    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
 
 
 @post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=REFUSALS)
 async def verify_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Verified:
     """The same for a record that somebody has kept."""
     payload = msgspec.json.encode(data)
-    return Verified(draws=await desk.heavy.run(heavy.count_verified_draws, payload))
+    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
 
 
 @get("/api/tables/{code:str}/games/{number:int}/standing", responses=REFUSALS)
@@ -374,12 +376,11 @@ async def show_standing(
 
     def page(live: Live) -> Standing:
         table = live.table
-        match = table.match
-        outcome = None if match is None else match.game.outcome(match.state)
+        outcome = None if table.playing is None else table.match.game.outcome(table.match.state)
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
-        shown = frames.ranking(outcome)[offset : offset + MOST_ROWS]
-        rows = frames.result_rows(table, outcome, shown)
+        shown = messages.ranking(outcome)[offset : offset + MOST_ROWS]
+        rows = messages.result_rows(table, outcome, shown)
         return Standing(rows=rows, total=len(table.order))
 
     async with desk.found_by(request) as hub:
@@ -398,14 +399,16 @@ async def show_log(
         place = None if token is None else table.place_with(hashed(token))
         if token is not None and place is None:
             raise UnknownToken("server.token.unknown")
-        if table.match is None:
+        if table.playing is None:
             raise NotFound("server.not_found.game", game=table.games)
-        seat = None if place is None else table.seat_of.get(place.number)
+        seat = None if place is None else table.seat_of(place.number)
         return msgspec.json.encode(table.record()), seat
 
     async with desk.found_by(request) as hub:
         record, seat = await hub.look(read_code(code), snapshot)
-    return Response(await desk.heavy.run(heavy.seen_log, record, seat), media_type=MediaType.JSON)
+    return Response(
+        await desk.heavy.run(helper_process.seen_log, record, seat), media_type=MediaType.JSON
+    )
 
 
 def bearer(request: Request[Any, Any, Any]) -> str | None:
@@ -434,7 +437,7 @@ def _game_infos() -> tuple[GameInfo, ...]:
 
 
 def _game_info(game: AnyGame) -> GameInfo:
-    policy = policy_of(game)
+    policy = game.policy
     return GameInfo(
         name=game.name,
         version=game.version,
@@ -443,7 +446,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         options=msgspec.json.schema(game.options_type),
         takebacks=policy.takebacks,
         paced=policy.paced,
-        closes_turns=policy.pad,
+        closes_turns=policy.pad is not None,
     )
 
 

@@ -11,14 +11,15 @@ from urllib.parse import urlsplit
 import msgspec
 
 from foxden.core.errors import FoxdenError, Unreadable
-from foxden.server import chores, frames, wire
-from foxden.server.codes import ONE_TIME_LENGTH, hashed, new_code, read_code
-from foxden.server.commands import Entries
-from foxden.server.errors import NotAllowed, TooFast
+from foxden.server.errors import TooFast
 from foxden.server.hub import Hub
 from foxden.server.limits import Bucket, Limiter
-from foxden.server.lines import EXTENSION, Line
-from foxden.server.live import Arrival, Asked, Errand, Guest, Live
+from foxden.server.open_table import Arrival, Asked, Errand, Guest, Live
+from foxden.server.websocket import EXTENSION, Line
+from foxden.table import house_commands, messages, wire
+from foxden.table.codes import ONE_TIME_LENGTH, hashed, new_code, read_code
+from foxden.table.commands import Entries
+from foxden.table.errors import NotAllowed
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -125,7 +126,7 @@ class Socket:
 
     def _refuse(self, error: FoxdenError, ack: int | None) -> None:
         self._hub.metrics.refused(error.code)
-        self.post(wire.encode(frames.refused(error, ack)))
+        self.post(wire.encode(messages.refused(error, ack)))
         if not self._patience.take(time.monotonic()):
             self.end(wire.Goodbye(reason="nonsense", again=False))
 
@@ -217,11 +218,11 @@ class Socket:
 
         def answer(result: Entries | FoxdenError) -> None:
             if isinstance(result, FoxdenError):
-                self.post(wire.encode(frames.refused(result, seq)))
+                self.post(wire.encode(messages.refused(result, seq)))
             else:
                 self.post(wire.encode(wire.Ack(ack=seq, code=code)))
 
-        self._hub.ask(live, Errand(chores.MakeCode(key, hashed(code), until), answer))
+        self._hub.ask(live, Errand(house_commands.MakeCode(key, hashed(code), until), answer))
 
     # ------------------------------------------------------------ writing
 

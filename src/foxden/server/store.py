@@ -14,7 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import Connection, Engine, func, insert, select, update
 
 from foxden.server import schema
-from foxden.server.log import Row
+from foxden.table.log import Row
 
 _READERS: Final = 4
 LISTED: Final = 50

@@ -12,8 +12,8 @@ from foxden.games import find_game
 from foxden.games.foxy.cards import read_deck
 from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step
 from foxden.prints import make_print
-from foxden.server import wire
 from foxden.server.rest import REFUSALS, TheDesk
+from foxden.table import wire
 
 _MOST_ACTIONS: Final = 20
 _LONGEST_DECK: Final = 2000

@@ -12,9 +12,9 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
-from foxden.server import analysis, rest, tabletop, wire
-from foxden.server.live import Listing
+from foxden.server import analysis, rest, tabletop
 from foxden.server.replays import Draws, Replay
+from foxden.table import wire
 
 _HEADER: Final = """\
 // Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
@@ -38,7 +38,7 @@ _REST_TYPES: Final = (
     rest.Standing,
     rest.GameNumbers,
     rest.Verified,
-    Listing,
+    wire.Listing,
     Replay,
     Draws,
     analysis.Review,

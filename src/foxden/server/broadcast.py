@@ -1,0 +1,172 @@
+"""Telling everybody what has been committed, each what they may know, encoded once a viewer."""
+
+import asyncio
+from collections.abc import Container, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from foxden.core.seats import CHANCE, Seat
+from foxden.server.open_table import Guest, Live
+from foxden.table import messages, wire
+from foxden.table.state import SMALL, Changes
+
+CROWD_SECONDS: Final = 0.25
+Acks = dict[Guest, int]
+"""The command that an update answers at the same time."""
+
+
+def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> Container[Guest]:
+    """Send updates of the game; the guests that got one."""
+    table = live.table
+    if table.playing is None or not (changes.steps or changes.refresh):
+        return ()
+    updates = _Updates(live, now)
+    if table.policy.secret_turns and not table.is_small:
+        return _tell_in_secret(live, changes, acks, updates)
+    told = list(live.guests)
+    for guest in told:
+        viewer = viewer_of(live, guest)
+        guest.post(updates.of(viewer, changes.steps, acks.get(guest)))
+    return told
+
+
+def _tell_in_secret(
+    live: Live, changes: Changes, acks: Acks, updates: "_Updates"
+) -> Container[Guest]:
+    """Each is told what they did themselves; everybody what chance did, once a turn is closed."""
+    table = live.table
+    actors = {step.event.seat for step in changes.steps}
+    if changes.refresh or changes.turn_closed:
+        told = list(live.guests)
+    else:
+        told = live.guests_of(table.order[seat] for seat in actors if seat != CHANCE)
+    public = messages.public_steps(changes.steps)
+    for guest in told:
+        viewer = viewer_of(live, guest)
+        steps = public
+        if viewer in actors:
+            steps = [step for step in changes.steps if step.event.seat in (viewer, CHANCE)]
+        guest.post(updates.of(viewer, steps, acks.get(guest)))
+    return set(told)
+
+
+def viewer_of(live: Live, guest: Guest) -> Seat | None:
+    return None if guest.place is None else live.table.seat_of(guest.place)
+
+
+class _Updates:
+    """The update of each viewer, made once however many connections it has."""
+
+    def __init__(self, live: Live, now: float) -> None:
+        self._table = live.table
+        self._positions = messages.Positions(live.table, now)
+        self._made: dict[tuple[Seat | None, int | None], bytes] = {}
+
+    def of(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> bytes:
+        made = self._made.get((viewer, ack))
+        if made is None:
+            seen = messages.seen_by(self._table, steps, viewer)
+            made = wire.encode(wire.Update(seen=seen, position=self._positions.of(viewer), ack=ack))
+            self._made[viewer, ack] = made
+        return made
+
+
+def tell_lobby(live: Live) -> None:
+    """Send everybody the table around the game."""
+    table = live.table
+    info = msgspec.Raw(wire.encode(messages.table_info(table, live.present)))
+    strangers = wire.encode(wire.TableChange(table=info, you=None))  # type: ignore[arg-type]  # encoded already
+    for guest in list(live.guests):
+        place = None if guest.place is None else table.places.get(guest.place)
+        if place is None:
+            guest.post(strangers)
+        else:
+            own = wire.TableChange(table=info, you=messages.you(table, place))  # type: ignore[arg-type]  # the same
+            guest.post(wire.encode(own))
+
+
+def tell_crowd(live: Live) -> None:
+    """Send everybody the few numbers that change all the time."""
+    table = live.table
+    crowd = wire.Crowd(
+        waiting=messages.waiting(table),
+        here=len(live.present),
+        sitting=len(table.seating.queue),
+        watching=len(table.places) - len(table.seating.queue),
+        reactions=dict(live.reactions),
+    )
+    live.reactions.clear()
+    tell_all(live, crowd)
+
+
+def tell_all(live: Live, message: Any) -> None:
+    payload = wire.encode(message)
+    for guest in list(live.guests):
+        guest.post(payload)
+
+
+def welcome(live: Live, guest: Guest, now: float) -> bytes:
+    table = live.table
+    place = None if guest.place is None else table.places.get(guest.place)
+    viewer = viewer_of(live, guest)
+    message = wire.Welcome(
+        you=None if place is None else messages.you(table, place),
+        table=messages.table_info(table, live.present),
+        position=None if table.playing is None else messages.Positions(table, now).of(viewer),
+        answered=0 if place is None else place.last_answered(guest.client),
+    )
+    return wire.encode(message)
+
+
+class Teller:
+    """Tells of what is around the game: at once, or with many people a few times a second."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    def lobby(self, live: Live) -> None:
+        """Something changed around the game."""
+        if not is_crowded(live) and not live.ahead:
+            tell_lobby(live)
+        elif live.lobby_timer is None:
+            live.lobby_timer = self._loop.call_later(CROWD_SECONDS, self._lobby_now, live)
+
+    def _lobby_now(self, live: Live) -> None:
+        live.lobby_timer = None
+        if live.ahead:
+            self.lobby(live)
+        else:
+            tell_lobby(live)
+
+    def crowd(self, live: Live) -> None:
+        """One of the numbers of a crowd changed."""
+        if live.crowd_timer is None:
+            live.crowd_timer = self._loop.call_later(CROWD_SECONDS, self._crowd_now, live)
+
+    def _crowd_now(self, live: Live) -> None:
+        live.crowd_timer = None
+        if live.ahead:
+            self.crowd(live)
+        else:
+            tell_crowd(live)
+
+    def presence(self, live: Live) -> None:
+        """Somebody came or went."""
+        if is_crowded(live):
+            self.crowd(live)
+        elif live.guests:
+            self.lobby(live)
+
+    def reaction(self, live: Live, place: int, reaction: wire.Reaction) -> None:
+        """Show a reaction to everybody; with many people only how many had it."""
+        if is_crowded(live):
+            live.reactions[reaction] += 1
+            self.crowd(live)
+        else:
+            tell_all(live, wire.Reacted(place=place, reaction=reaction))
+
+
+def is_crowded(live: Live) -> bool:
+    """Whether there are too many to tell each of them of each."""
+    return len(live.guests) > SMALL

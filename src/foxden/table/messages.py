@@ -1,0 +1,238 @@
+"""What a viewer is sent. Of a game only what passes through `view` and `witness`.
+
+A viewer is a seat, or None for everybody who watches. Nothing here looks into a state.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from foxden.core.errors import FoxdenError
+from foxden.core.outcome import Outcome
+from foxden.core.policy import Policy
+from foxden.core.seats import CHANCE, Seat
+from foxden.table import log, wire
+from foxden.table.places import Place
+from foxden.table.playing import Step
+from foxden.table.state import SMALL, Table
+
+_TOP = 10
+
+
+def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
+    """The table around the game; `here` are the places with a connection."""
+    sitting = [table.places[number] for number in table.seating.queue[:SMALL]]
+    standing = _standing(table) if len(sitting) < SMALL else ()
+    return wire.TableInfo(
+        code=table.code,
+        setup=setup_message(table.setup),
+        status=table.status,
+        game=table.games,
+        paused=table.is_paused,
+        host=table.host,
+        places=(
+            *(place_info(table, place, here, sitting=True) for place in sitting),
+            *(
+                place_info(table, place, here, sitting=False)
+                for place in islice(standing, SMALL - len(sitting))
+            ),
+        ),
+        sitting=len(table.seating.queue),
+        watching=len(table.places) - len(table.seating.queue),
+        commitment=None if table.playing is None else table.playing.commitment,
+        next_commitment=table.next_commitment,
+        takeback=_takeback(table),
+        retired=table.retired,
+    )
+
+
+def setup_message(setup: log.Setup) -> wire.Setup:
+    return wire.Setup(**msgspec.structs.asdict(setup))
+
+
+def _standing(table: Table) -> Iterator[Place]:
+    return (place for number, place in table.places.items() if number not in table.seating.queue)
+
+
+def place_info(
+    table: Table, place: Place, here: Container[int], *, sitting: bool
+) -> wire.PlaceInfo:
+    seat = table.seat_of(place.number)
+    return wire.PlaceInfo(
+        place=place.number,
+        name=place.name,
+        bot=place.bot,
+        sitting=sitting,
+        seat=seat,
+        here=place.bot is not None or place.number in here,
+        gone=place.away,
+        stand_in=None if seat is None else table.stand_ins.get(seat),
+    )
+
+
+def _takeback(table: Table) -> wire.Takeback | None:
+    takebacks = None if table.playing is None else table.playing.takebacks
+    if takebacks is None or takebacks.asking is None:
+        return None
+    return wire.Takeback(seat=takebacks.asking, agreed=tuple(sorted(takebacks.agreed)))
+
+
+def you(table: Table, place: Place) -> wire.You:
+    return wire.You(
+        place=place.number,
+        name=place.name or "",
+        seat=table.seat_of(place.number),
+        salted=place.salt is not None,
+    )
+
+
+def waiting(table: Table) -> wire.Waiting:
+    return wire.Waiting(count=len(table.actors), seats=table.actors if table.is_small else None)
+
+
+class Positions:
+    """What there is to draw at one moment, for any viewer; what all share is made once."""
+
+    def __init__(self, table: Table, now: float) -> None:
+        self._table = table
+        self._playing = table.running
+        self._actors = table.actors if table.is_small else frozenset(table.actors)
+        self._waiting = waiting(table)
+        self._clock = _clock(table, now)
+        self._next_in = _next_in(table, now)
+        self._held = table.is_dealing and table.setup.pace is None
+
+    def of(self, viewer: Seat | None) -> wire.Position:
+        """Everything this viewer may draw."""
+        table, playing = self._table, self._playing
+        game, state = playing.match.game, playing.match.state
+        offer = decision = None
+        if viewer is not None and viewer in self._actors:
+            offer, decision = game.legal(state, viewer), playing.decision(viewer)
+        return wire.Position(
+            game=table.games,
+            turn=playing.turn,
+            view=game.view(state, viewer),
+            offer=offer,
+            decision=decision,
+            waiting=self._waiting,
+            clock=self._clock,
+            next_in=self._next_in,
+            held=self._held,
+            result=_result(table, viewer) if playing.is_over else None,
+        )
+
+
+def _clock(table: Table, now: float) -> wire.Clock | None:
+    seconds = table.setup.clock
+    if seconds is None or not table.actors:
+        return None
+    clock = table.running.clock
+    left = clock.since + seconds - (now if clock.paused_at is None else clock.paused_at)
+    return wire.Clock(left=round(max(left, 0.0), 1), seconds=seconds)
+
+
+def _next_in(table: Table, now: float) -> float | None:
+    if table.playing is None or table.setup.pace is None:
+        return None
+    clock = table.playing.clock
+    if clock.deal_since is None:
+        return None
+    left = (
+        clock.deal_since + table.setup.pace - (now if clock.paused_at is None else clock.paused_at)
+    )
+    return round(max(left, 0.0), 1)
+
+
+def _result(table: Table, viewer: Seat | None) -> wire.Result | None:
+    outcome = table.match.game.outcome(table.match.state)
+    if outcome is None:
+        return None
+    seats: Sequence[Seat] = list(table.seats)
+    if not table.is_small:
+        top = ranking(outcome)[:_TOP]
+        seats = top if viewer is None or viewer in top else [*top, viewer]
+    return wire.Result(
+        winners=outcome.winners,
+        reason=outcome.clause,
+        rows=result_rows(table, outcome, seats),
+        seats=len(table.order),
+        details=outcome.details
+        if table.is_small
+        else cut_details(outcome.details, seats, table.policy),
+    )
+
+
+def cut_details(details: Any, seats: Sequence[Seat], policy: Policy) -> Any:
+    """The details with what they hold by seat cut down to these seats, in order."""
+    if not policy.by_seat:
+        return details
+    cut = {name: [getattr(details, name)[seat] for seat in seats] for name in policy.by_seat}
+    return msgspec.structs.asdict(details) | cut
+
+
+def ranking(outcome: Outcome[Any]) -> list[Seat]:
+    """The seats, best place first."""
+    return [
+        Seat(seat) for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__)
+    ]
+
+
+def result_rows(
+    table: Table, outcome: Outcome[Any], seats: Iterable[Seat]
+) -> tuple[wire.ResultRow, ...]:
+    return tuple(
+        wire.ResultRow(
+            seat=seat,
+            name=player.name if (player := table.player(seat)) else None,
+            place=outcome.places[seat],
+            score=outcome.scores[seat],
+        )
+        for seat in seats
+    )
+
+
+def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[wire.SeenEvent, ...]:
+    """The steps as this viewer perceives them."""
+    witness = table.match.game.witness
+    return tuple(
+        [
+            wire.SeenEvent(
+                seat=event.seat,
+                seen=witness(state, event.seat, event.action, viewer, event.by),
+                by=event.by,
+            )
+            for state, event in steps
+        ]
+    )
+
+
+def public_steps(steps: Iterable[Step]) -> list[Step]:
+    """Where many write in secret at once, only what chance did is for everybody."""
+    return [step for step in steps if step.event.seat == CHANCE]
+
+
+def refused(error: FoxdenError, ack: int | None) -> wire.Refused:
+    return wire.Refused(
+        ack=ack,
+        code=error.code,
+        key=error.key,
+        facts=plain_facts(error.facts),
+        clause=error.clause,
+    )
+
+
+def plain_facts(facts: Mapping[str, object]) -> dict[str, Any]:
+    """Facts that JSON can carry; an error quoted by another keeps its key and facts."""
+    return {name: _plain(value) for name, value in facts.items()}
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, FoxdenError):
+        facts = plain_facts(value.facts)
+        return {"key": value.key, "facts": facts, "clause": value.clause}
+    if isinstance(value, list | tuple | set | frozenset | range):
+        return [_plain(item) for item in value]
+    return value if isinstance(value, str | int | float | bool | None) else str(value)
