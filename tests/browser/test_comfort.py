@@ -150,6 +150,7 @@ def test_a_failed_play_says_so_where_one_looks(
 ) -> None:
     forgiven.append("net::ERR")  # a browser tells of every try
     player = Player(open_page())
+    player.page.locator(".games .primary").last.wait_for()
     player.page.context.set_offline(True)
     player.play_now(game)
     expect(player.page.get_by_role("alert")).to_be_in_viewport(ratio=1)
