@@ -533,10 +533,13 @@ async def show_page(
     file = None if path.startswith("/api") else desk.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
-    headers = {"etag": file.etag, "cache-control": file.cache}
-    if request.headers.get("if-none-match") == file.etag:
+    form = file.form_for(request.headers.get("accept-encoding", ""))
+    headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == form.etag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(file.body, media_type=file.media_type, headers=headers)
+    if form.encoding != "identity":
+        headers["content-encoding"] = form.encoding
+    return Response(form.body, media_type=file.media_type, headers=headers)
 
 
 HANDLERS: Final = (
