@@ -35,7 +35,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several views share is one file: each request brings half a kilobyte of headers.
-        codeSplitting: { groups: [{ name: 'shared', test: /\.(ts|js|svelte)$/, minShareCount: 4 }] },
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\.(ts|js|svelte)$/, minShareCount: 4 }],
+        },
       },
     },
   },

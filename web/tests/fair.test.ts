@@ -34,7 +34,11 @@ describe('verify, on draws made by the engine', () => {
     const swapped = draws.draws.map((draw, at) =>
       at === 2 ? { ...draw, taken: (draw.taken + 1) % draw.weights.length } : draw,
     );
-    expect(verify({ ...draws, draws: swapped }, null)).toMatchObject({ fair: false, why: 'draw', draw: 3 });
+    expect(verify({ ...draws, draws: swapped }, null)).toMatchObject({
+      fair: false,
+      why: 'draw',
+      draw: 3,
+    });
   });
 
   it('finds another seed than the one promised', () => {

@@ -44,7 +44,11 @@ describe('cards', () => {
 });
 
 describe('the race of totals', () => {
-  const board = (seat: number, points: number[], circle: number | null): FoxyCount['boards'][number] => ({
+  const board = (
+    seat: number,
+    points: number[],
+    circle: number | null,
+  ): FoxyCount['boards'][number] => ({
     seat,
     place: 1,
     score: 0,

@@ -29,7 +29,11 @@ export interface Pad {
   sheets: readonly Sheet[];
 }
 
-export const emptySheet = (name: string): Sheet => ({ name, numbers: Array(TURNS).fill(null), circle: null });
+export const emptySheet = (name: string): Sheet => ({
+  name,
+  numbers: Array(TURNS).fill(null),
+  circle: null,
+});
 
 /** What a card counts as: in `cat` the Fox is a cat (X18). */
 function counted(card: Shown, fox: FoxyFoxRule): Shown {
@@ -58,10 +62,24 @@ function exactOfLast(pile: readonly Shown[], fox: FoxyFoxRule): number {
 }
 
 /** How a box came to its points; the names are keys of the texts that explain it. */
-export type Verdict = 'empty' | 'exact' | 'doubled' | 'below' | 'above' | 'bet_lost' | 'hard' | 'solo_exact' | 'solo_off';
+export type Verdict =
+  | 'empty'
+  | 'exact'
+  | 'doubled'
+  | 'below'
+  | 'above'
+  | 'bet_lost'
+  | 'hard'
+  | 'solo_exact'
+  | 'solo_off';
 
 /** X14, X15, X19: what one number is worth, and why. */
-export function judge(number: number, exact: number, circled: boolean, hard: boolean): [Verdict, number] {
+export function judge(
+  number: number,
+  exact: number,
+  circled: boolean,
+  hard: boolean,
+): [Verdict, number] {
   if (number === exact) return circled ? ['doubled', 2 * exact] : ['exact', exact];
   if (circled) return ['bet_lost', 0];
   if (number > exact) return ['above', 0];
@@ -98,7 +116,12 @@ export function count(pad: Pad): Counted {
   return { exact, sheets, places, winners };
 }
 
-function countSheet(sheet: Sheet, exact: readonly number[], hard: boolean, solo: boolean): CountedSheet {
+function countSheet(
+  sheet: Sheet,
+  exact: readonly number[],
+  hard: boolean,
+  solo: boolean,
+): CountedSheet {
   const numbers = exact.map((_, at) => sheet.numbers[at] ?? null);
   const judged = exact.map((right, at): [Verdict, number] => {
     const number = numbers[at] ?? null;
@@ -139,4 +162,5 @@ export function firsts(places: readonly number[]): number[] {
   return places.flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);

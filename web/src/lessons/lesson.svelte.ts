@@ -10,7 +10,11 @@ export class NoSuchStep extends Error {}
 
 const BAD_REQUEST = 400;
 
-async function ask(game: string, number: number, actions: readonly unknown[]): Promise<LessonPosition> {
+async function ask(
+  game: string,
+  number: number,
+  actions: readonly unknown[],
+): Promise<LessonPosition> {
   const response = await fetch(`${base}api/lessons/${game}/${String(number)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -55,7 +59,11 @@ export class Lesson {
     await this.#take(this.position.number, [...this.#actions, action], { afresh: false });
   }
 
-  async #take(number: number, actions: readonly unknown[], { afresh }: { afresh: boolean }): Promise<void> {
+  async #take(
+    number: number,
+    actions: readonly unknown[],
+    { afresh }: { afresh: boolean },
+  ): Promise<void> {
     this.busy = true;
     try {
       const position = await ask(this.game, number, actions);
@@ -76,7 +84,11 @@ export class Lesson {
   }
 
   #hear(position: LessonPosition): void {
-    const heard = position.events.map(({ seat, seen }) => ({ number: (this.#heard += 1), seat, seen }));
+    const heard = position.events.map(({ seat, seen }) => ({
+      number: (this.#heard += 1),
+      seat,
+      seen,
+    }));
     this.events = [...this.events, ...heard];
   }
 }

@@ -43,7 +43,8 @@ function numberBytes(number: number): Uint8Array {
 export function verify(told: Draws, promised: Promised | null): Verdict {
   if (told.seed === null || told.commitment === null) return { fair: false, why: 'no_seed' };
   const seed = fromHex(told.seed);
-  if (toHex(sha256(seed)) !== told.commitment.toLowerCase()) return { fair: false, why: 'commitment' };
+  if (toHex(sha256(seed)) !== told.commitment.toLowerCase())
+    return { fair: false, why: 'commitment' };
   if (promised !== null && promised.commitment !== told.commitment) {
     return { fair: false, why: 'changed' };
   }
@@ -54,9 +55,17 @@ export function verify(told: Draws, promised: Promised | null): Verdict {
     const sum = draw.weights.reduce((total, weight) => total + BigInt(weight), 0n);
     const drawn = pick(draw.weights, uniform(sum, seed, joined([prefix, numberBytes(number)])));
     if (drawn !== draw.taken) {
-      const names = { recorded: draw.actions[draw.taken] ?? '?', drawn: draw.actions[drawn] ?? '?' };
+      const names = {
+        recorded: draw.actions[draw.taken] ?? '?',
+        drawn: draw.actions[drawn] ?? '?',
+      };
       return { fair: false, why: 'draw', draw: number + 1, ...names };
     }
   }
-  return { fair: true, draws: told.draws.length, promised: promised !== null, salted: salt !== null };
+  return {
+    fair: true,
+    draws: told.draws.length,
+    promised: promised !== null,
+    salted: salt !== null,
+  };
 }

@@ -29,6 +29,8 @@ export function nextHere(
   const first = (Math.max(turn, 1) - 1) % seats;
   const order = seatedHere(ours, places)
     .filter(({ seat }) => waiting.seats?.includes(seat))
-    .sort((one, other) => ((one.seat - first + seats) % seats) - ((other.seat - first + seats) % seats));
+    .sort(
+      (one, other) => ((one.seat - first + seats) % seats) - ((other.seat - first + seats) % seats),
+    );
   return order[0]?.held ?? null;
 }

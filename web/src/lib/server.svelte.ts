@@ -35,5 +35,7 @@ export function levels(): readonly string[] {
 /** Where other devices reach a page, where the server knows better than this browser. */
 export function publicAddress(path: string): string | null {
   const address = info?.address;
-  return address == null ? null : new URL(path, address.endsWith('/') ? address : `${address}/`).href;
+  return address == null
+    ? null
+    : new URL(path, address.endsWith('/') ? address : `${address}/`).href;
 }

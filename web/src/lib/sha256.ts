@@ -49,7 +49,14 @@ function schedule(view: DataView, offset: number): Uint32Array {
 
 function compress(hash: Uint32Array, words: Uint32Array): void {
   let [a, b, c, d, e, f, g, h] = hash as unknown as [
-    number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   for (let at = 0; at < 64; at += 1) {
     const mixedE = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
@@ -64,7 +71,8 @@ function compress(hash: Uint32Array, words: Uint32Array): void {
 export function sha256(message: Uint8Array): Uint8Array {
   const hash = START.slice();
   const view = padded(message);
-  for (let offset = 0; offset < view.byteLength; offset += BLOCK) compress(hash, schedule(view, offset));
+  for (let offset = 0; offset < view.byteLength; offset += BLOCK)
+    compress(hash, schedule(view, offset));
   const digest = new Uint8Array(32);
   const out = new DataView(digest.buffer);
   hash.forEach((word, at) => {

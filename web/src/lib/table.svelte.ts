@@ -53,11 +53,7 @@ export class Table {
   #staysInView = false;
   #reactionId = 0;
 
-  constructor(
-    code: string,
-    held: readonly HeldPlace[],
-    { asStranger = false } = {},
-  ) {
+  constructor(code: string, held: readonly HeldPlace[], { asStranger = false } = {}) {
     this.code = code;
     this.held = asStranger ? null : (held[0] ?? null);
     this.#others = held.filter((each) => each !== this.held);
@@ -74,7 +70,8 @@ export class Table {
       },
       ongoodbye: (goodbye) => {
         this.goodbye = goodbye;
-        if (this.held !== null && goodbye.reason !== 'stopping') this.#forgetAfter(goodbye, this.held);
+        if (this.held !== null && goodbye.reason !== 'stopping')
+          this.#forgetAfter(goodbye, this.held);
       },
     });
   }
@@ -88,7 +85,8 @@ export class Table {
   }
 
   #forgetAfter(goodbye: Goodbye, held: HeldPlace): void {
-    if (['moved', 'removed', 'closed'].includes(goodbye.reason)) forgetPlace(held.table, held.place);
+    if (['moved', 'removed', 'closed'].includes(goodbye.reason))
+      forgetPlace(held.table, held.place);
   }
 
   /** A token that is no longer good is forgotten; one may still watch, or join again. */

@@ -22,7 +22,8 @@ export interface Chapter {
 }
 
 const CLAUSE = /^\*\*([XFO]\d+b?)\*\* /;
-const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`|\b(?<clause>[XFO]\d+b?)\b/g;
+const INLINE =
+  /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`|\b(?<clause>[XFO]\d+b?)\b/g;
 
 /** The first chapter is the game's name and what stands before the first title. */
 export function parseRules(markdown: string): Chapter[] {
@@ -42,13 +43,17 @@ export function parseRules(markdown: string): Chapter[] {
 }
 
 function blocksOf(markdown: string): string[] {
-  return markdown.split(/\n{2,}/).map((text) => text.replace(/\s+$/, '')).filter((text) => text !== '');
+  return markdown
+    .split(/\n{2,}/)
+    .map((text) => text.replace(/\s+$/, ''))
+    .filter((text) => text !== '');
 }
 
 function parseBlock(text: string): Block {
   const lines = text.split('\n');
   if (text.startsWith('```')) return { kind: 'code', text: lines.slice(1, -1).join('\n') };
-  if (text.startsWith('- ')) return { kind: 'list', items: lines.map((line) => parseInline(line.slice(2))) };
+  if (text.startsWith('- '))
+    return { kind: 'list', items: lines.map((line) => parseInline(line.slice(2))) };
   if (text.startsWith('|')) {
     const [head = [], , ...rows] = lines.map(cellsOf);
     return { kind: 'table', head, rows };
@@ -57,7 +62,10 @@ function parseBlock(text: string): Block {
 }
 
 function cellsOf(line: string): string[] {
-  return line.split('|').slice(1, -1).map((cell) => cell.trim());
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 }
 
 export function parseInline(text: string): Inline[] {

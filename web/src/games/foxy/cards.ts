@@ -2,7 +2,17 @@
 
 import type { FoxyFoxRule } from '../../wire';
 
-export const ANIMALS = ['hen', 'pig', 'zebra', 'giraffe', 'dolphin', 'octopus', 'bear', 'rabbit', 'cat'] as const;
+export const ANIMALS = [
+  'hen',
+  'pig',
+  'zebra',
+  'giraffe',
+  'dolphin',
+  'octopus',
+  'bear',
+  'rabbit',
+  'cat',
+] as const;
 export type Animal = (typeof ANIMALS)[number];
 export type Scene = 'countryside' | 'savannah' | 'sea' | 'forest' | 'fox';
 
