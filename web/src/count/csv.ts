@@ -51,8 +51,8 @@ export function foxyRows(pad: Pad, say: Say): (string | number)[][] {
 }
 
 function written(number: number | null, circled: boolean): string {
-  const text = number === null ? '' : String(number);
-  return circled ? `(${text})` : text;
+  const digits = number === null ? '' : String(number);
+  return circled ? `(${digits})` : digits;
 }
 
 /** A line an entry: what happened, and everybody's stars after it. */

@@ -39,16 +39,16 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-async function request<Answer>(path: string, request: RequestInit): Promise<Answer> {
-  const response = await reach(`${base}api${path}`, request);
+async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const response = await reach(`${base}api${path}`, init);
   const answer: unknown = await response.json().catch(() => null);
   if (answer !== null) return answer as Answer;
   throw new Unreachable(path);
 }
 
 /** What the server sends where it does not refuse. */
-async function reach(address: string, request: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, request).catch(() => {
+async function reach(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, init).catch(() => {
     throw new Unreachable(address);
   });
   if (response.ok) return response;

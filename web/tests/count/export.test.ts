@@ -16,7 +16,8 @@ const english = new Catalogue(
 );
 const say = (key: string, facts?: Record<string, unknown>): string => english.text(key, facts);
 
-const PILE: Animal[][] = [['bear'], ['bear', 'cat'], [], ...Array<Animal[]>(17).fill(['hen'])];
+const HENS = Array.from({ length: 17 }, (): Animal[] => ['hen']);
+const PILE: Animal[][] = [['bear'], ['bear', 'cat'], [], ...HENS];
 const pad: Pad = {
   fox: 'different',
   hard: false,
