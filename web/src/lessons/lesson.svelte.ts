@@ -2,7 +2,7 @@
 
 import type { BoardEvent } from '../games/board';
 import { base } from '../lib/router.svelte';
-import type { LessonPosition } from '../wire';
+import type { AnyAction, AnySeen, AnyView, LessonPosition, LessonRequest } from '../wire';
 
 export class LessonFailed extends Error {}
 /** The lesson has no such step. */
@@ -13,12 +13,12 @@ const BAD_REQUEST = 400;
 async function ask(
   game: string,
   number: number,
-  actions: readonly unknown[],
+  actions: readonly AnyAction[],
 ): Promise<LessonPosition> {
   const response = await fetch(`${base}api/lessons/${game}/${String(number)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ actions }),
+    body: JSON.stringify({ actions } satisfies LessonRequest),
   }).catch(() => {
     throw new LessonFailed(game);
   });
@@ -30,16 +30,16 @@ async function ask(
 export class Lesson {
   readonly game: string;
   position = $state.raw<LessonPosition | null>(null);
-  events = $state.raw<readonly BoardEvent<unknown>[]>([]);
+  events = $state.raw<readonly BoardEvent<AnySeen>[]>([]);
   busy = $state(false);
   failed = $state(false);
   isUnknown = $state(false);
   /** What was seen in this step, decision by decision. */
-  views = $state.raw<readonly unknown[]>([]);
+  views = $state.raw<readonly AnyView[]>([]);
   /** Grows with every try, so that a board with a move in the making starts afresh. */
   tries = $state(0);
 
-  #actions: readonly unknown[] = [];
+  #actions: readonly AnyAction[] = [];
   #heard = 0;
 
   constructor(game: string) {
@@ -54,14 +54,14 @@ export class Lesson {
     await this.#take(number, [], { afresh: true });
   }
 
-  async play(action: unknown): Promise<void> {
+  async play(action: AnyAction): Promise<void> {
     if (this.position === null || this.busy) return;
     await this.#take(this.position.number, [...this.#actions, action], { afresh: false });
   }
 
   async #take(
     number: number,
-    actions: readonly unknown[],
+    actions: readonly AnyAction[],
     { afresh }: { afresh: boolean },
   ): Promise<void> {
     this.busy = true;

@@ -88,6 +88,8 @@ export const readStanding = (table: string, game: number, offset: number): Promi
   ask(`${at(table)}/games/${String(game)}/standing?offset=${String(offset)}`);
 export const readReview = (table: string, game: number): Promise<Review> =>
   ask(`${at(table)}/games/${String(game)}/review`);
+export const readRules = async (game: string, language: string): Promise<string> =>
+  (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
 
 /** Whether a print can be had; a Refusal says why not. */

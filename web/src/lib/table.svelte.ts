@@ -2,6 +2,8 @@
 
 import type { BoardEvent } from '../games/board';
 import type {
+  AnyAction,
+  AnySeen,
   Goodbye,
   Position,
   Reaction,
@@ -33,7 +35,7 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   you = $state.raw<You | null>(null);
   position = $state.raw<Position | null>(null);
-  events = $state.raw<readonly BoardEvent<unknown>[]>([]);
+  events = $state.raw<readonly BoardEvent<AnySeen>[]>([]);
   waiting = $state.raw<Waiting>({ count: 0, seats: [] });
   here = $state(0);
   reactions = $state.raw<readonly ShownReaction[]>([]);
@@ -200,7 +202,7 @@ export class Table {
   }
 
   /** Answer the open decision. */
-  async play(action: unknown): Promise<void> {
+  async play(action: AnyAction): Promise<void> {
     const decision = this.position?.decision;
     if (decision == null || this.sent === decision) return;
     this.sent = decision;
@@ -209,7 +211,7 @@ export class Table {
   }
 
   /** X12: what is on the pad; where it cannot be kept the lock will still say it. */
-  draft(action: unknown): void {
+  draft(action: AnyAction | null): void {
     const decision = this.position?.decision;
     if (decision == null || this.link !== 'open') return;
     this.#connection.send({ type: 'draft', decision, action }).catch(() => undefined);
