@@ -1,7 +1,6 @@
 """What the house brings about: rules that have changed, games without a board, a compiler."""
 
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -85,8 +84,7 @@ def test_a_game_whose_rules_have_changed_is_told_of_and_can_be_had(
 def test_the_page_says_that_it_has_no_board_for_a_game_of_another_package(
     visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests"), str(GUESTS)])
-    monkeypatch.setenv("PYTHONPATH", path)
+    monkeypatch.syspath_prepend(str(GUESTS))
     with house_in_a_process(f"sqlite:///{tmp_path / 'foxden.db'}") as house:
         names = {game["name"]: game for game in house.http.get("/api").json()["games"]}
         guests = house.seat({"game": "pebbles"}, 2)

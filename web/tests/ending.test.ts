@@ -15,7 +15,13 @@ const rows = [17, 17, 9].map((score, seat) => ({
   place: score === 17 ? 1 : 3,
   score,
 }));
-const tie: Result = { seats: 3, winners: [0, 1], reason: 'F18', rows, details: { rounds: 5, ended_by: 'goal' } };
+const tie: Result = {
+  seats: 3,
+  winners: [0, 1],
+  reason: 'F18',
+  rows,
+  details: { rounds: 5, ended_by: 'goal' },
+};
 
 describe('the end of a game', () => {
   it('names the winner, or says that it is oneself', () => {
