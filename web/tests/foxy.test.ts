@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCard, tracksAfter } from '../src/games/foxy/cards';
+import { parseCard } from '../src/games/foxy/cards';
 import { circleToggled, EMPTY, erased, typed, writeOf } from '../src/games/foxy/pad';
 import { racersAfter } from '../src/games/foxy/show';
 import type { FoxyCount, FoxyWriteOffer } from '../src/wire';
@@ -33,13 +33,6 @@ describe('cards', () => {
       animals: ['bear', 'rabbit', 'cat'],
     });
     expect(parseCard('fox')).toEqual({ scene: 'fox', animals: [] });
-  });
-
-  it('fill the tracks; the Fox is a cat only where the variant says so (X18)', () => {
-    const pile = ['forest:bear+cat', 'fox', 'forest:bear'];
-    expect(tracksAfter(pile, 3, 'different')).toMatchObject({ bear: 2, cat: 1 });
-    expect(tracksAfter(pile, 3, 'cat')).toMatchObject({ bear: 2, cat: 2 });
-    expect(tracksAfter(pile, 1, 'cat')).toMatchObject({ bear: 1, cat: 1 });
   });
 });
 

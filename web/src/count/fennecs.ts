@@ -7,7 +7,7 @@
 import type { FennecsCard, FennecsFate } from '../wire';
 import { firsts, sharedPlaces, sum } from './foxy';
 
-export const STARS = 54;
+const STARS = 54;
 export const FULL = 7;
 const SIX = 6;
 /** F18b */

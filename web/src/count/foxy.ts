@@ -40,7 +40,7 @@ function counted(card: Shown, fox: FoxyFoxRule): Shown {
   return card.length === 0 && fox === 'cat' ? ['cat'] : card;
 }
 
-/** X13: how often each animal has been seen on these cards. */
+/** X13: how often each animal has been seen on these cards; the count of a game shows it, too. */
 export function tracksOf(pile: readonly Shown[], fox: FoxyFoxRule): Tracks {
   const tracks = Object.fromEntries(ANIMALS.map((animal) => [animal, 0])) as Record<Animal, number>;
   for (const card of pile) for (const animal of counted(card, fox)) tracks[animal] += 1;
@@ -48,7 +48,7 @@ export function tracksOf(pile: readonly Shown[], fox: FoxyFoxRule): Tracks {
 }
 
 /** X9, X10, X18: the exact number of each card of the pile. */
-export function exactNumbers(pile: readonly Shown[], fox: FoxyFoxRule): number[] {
+function exactNumbers(pile: readonly Shown[], fox: FoxyFoxRule): number[] {
   return pile.map((_, at) => exactOfLast(pile.slice(0, at + 1), fox));
 }
 
@@ -87,7 +87,7 @@ export function judge(
 }
 
 /** X22: how far off one number is. */
-export function judgeSolo(number: number, exact: number): [Verdict, number] {
+function judgeSolo(number: number, exact: number): [Verdict, number] {
   return number === exact ? ['solo_exact', 0] : ['solo_off', Math.abs(number - exact)];
 }
 

@@ -4,9 +4,9 @@ import type { BoardEvent } from '../games/board';
 import { base } from '../lib/router.svelte';
 import type { AnyAction, AnySeen, AnyView, LessonPosition, LessonRequest } from '../wire';
 
-export class LessonFailed extends Error {}
+class LessonFailed extends Error {}
 /** The lesson has no such step. */
-export class NoSuchStep extends Error {}
+class NoSuchStep extends Error {}
 
 const BAD_REQUEST = 400;
 

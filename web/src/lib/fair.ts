@@ -18,7 +18,7 @@ export type Verdict =
 const DIGESTS = 1n << 256n;
 
 /** A uniform number under the bound; a digest in the uneven tail is hashed again. */
-export function uniform(bound: bigint, seed: Uint8Array, message: Uint8Array): bigint {
+function uniform(bound: bigint, seed: Uint8Array, message: Uint8Array): bigint {
   const even = DIGESTS - (DIGESTS % bound);
   let hashed = message;
   for (;;) {

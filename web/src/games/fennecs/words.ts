@@ -150,10 +150,7 @@ export function byClock({ seen }: Event, say: Say): string {
 }
 
 /** What a total brought; nothing where there was none, or where a choice follows. */
-export function toldTotal(
-  { total, change }: FennecsSeenCollect | FennecsSeenChoose,
-  say: Say,
-): string[] {
+function toldTotal({ total, change }: FennecsSeenCollect | FennecsSeenChoose, say: Say): string[] {
   if (total === null) return [];
   const way = change > 0 ? 'won' : change < 0 ? 'lost' : 'even';
   return [say(`fennecs.told.${way}`, { total, count: Math.abs(change) })];
