@@ -146,6 +146,7 @@ class Generators:
             arguments = (theirs, number, share, port, list(ports))
             process = context.Process(target=generate, args=arguments, daemon=True)
             process.start()
+            theirs.close()  # so that one that has ended is not waited for
             self._pipes.append(ours)
             self._processes.append(process)
         for pipe in self._pipes:

@@ -59,7 +59,7 @@ class Line(asyncio.Protocol):
         key = b64encode(os.urandom(16)).decode()
         transport.write(
             f"GET /api/socket/{self.hello['table']} HTTP/1.1\r\n"
-            f"Host: load\r\nUpgrade: websocket\r\n"
+            f"Host: localhost\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
             f"Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
