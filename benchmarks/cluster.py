@@ -301,17 +301,25 @@ def paced(server: str, workers: int, clients: int, arguments: argparse.Namespace
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="under a minute, less precise")
-    parser.add_argument("--workers", default="1,2,4,8", help="how many, by commas")
+    parser.add_argument("--workers", help="how many, by commas (up to half of the cores)")
     parser.add_argument("--generators", type=int, default=0, help="processes (one a worker)")
-    parser.add_argument("--clients", type=int, default=40_000, help="paced ones at the end")
+    parser.add_argument("--clients", type=int, help="paced ones at the end (5000 a worker)")
     arguments = parser.parse_args()
     lift_file_limit()
-    counts = [2] if arguments.quick else [int(each) for each in arguments.workers.split(",")]
+    counts = [2] if arguments.quick else _counts(arguments.workers)
     with postgres() as server:
         either_store(server, arguments.quick)
         growth(server, counts, arguments)
-        if not arguments.quick and arguments.clients:
-            paced(server, counts[-1], arguments.clients, arguments)
+        if not arguments.quick:
+            clients = arguments.clients or 5000 * counts[-1]
+            paced(server, counts[-1], clients, arguments)
+
+
+def _counts(chosen: str | None) -> list[int]:
+    if chosen is not None:
+        return [int(each) for each in chosen.split(",")]
+    cores = os.cpu_count() or 2
+    return [each for each in (1, 2, 4, 8) if 2 * each <= cores]
 
 
 if __name__ == "__main__":
