@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 from urllib.parse import quote
 
 import httpx
@@ -56,9 +56,11 @@ _SERVE = "from foxden.server import run, settings; run.serve(settings.read_setti
 
 
 @contextmanager
-def house_in_a_process(database: str, **chosen: Any) -> Iterator["HouseProcess"]:
-    """A server that can be killed."""
-    house = HouseProcess(database, chosen)
+def house_in_a_process(
+    database: str, *, log: IO[bytes] | None = None, **chosen: Any
+) -> Iterator["HouseProcess"]:
+    """A server that can be killed; it writes its log where the tests do unless told otherwise."""
+    house = HouseProcess(database, chosen, log)
     try:
         house.start()
         with house:
@@ -218,8 +220,9 @@ class Guest:
 class HouseProcess(House):
     """A server in a process of its own, on a port that it keeps when it starts again."""
 
-    def __init__(self, database: str, chosen: Frame) -> None:
+    def __init__(self, database: str, chosen: Frame, log: IO[bytes] | None = None) -> None:
         self.port = free_port()
+        self._log = log
         super().__init__(f"127.0.0.1:{self.port}")
         usual = {"port": self.port, "bot_seconds": 0.01, "warm_bots": False}
         given = usual | {"database": database} | chosen
@@ -229,7 +232,9 @@ class HouseProcess(House):
     def start(self) -> None:
         command = [sys.executable, "-c", _SERVE]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | self._environment
-        self._process = subprocess.Popen(command, env=environment, start_new_session=True)
+        self._process = subprocess.Popen(
+            command, env=environment, stderr=self._log, start_new_session=True
+        )
         until = time.monotonic() + WAIT
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
@@ -271,3 +276,13 @@ class HouseProcess(House):
             self._process.send_signal(signal.SIGTERM)
             self._process.wait(WAIT)
             self._process = None
+
+    @contextmanager
+    def halted(self) -> Iterator[None]:
+        """What is sent meanwhile is all there when the server looks again."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)

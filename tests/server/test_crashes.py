@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -206,7 +207,7 @@ def lose_workers_and_database(kills: int, restarts: int, tables: int) -> None:
     rng.shuffle(faults)
     with stoppable_postgres() as server:
         database = new_database(server.get_uri())
-        generous = {"commands_per_second": 1000, "misses_per_minute": 10**6}
+        generous: dict[str, Any] = {"commands_per_second": 1000, "misses_per_minute": 10**6}
         with (
             house_in_a_process(database, **generous) as left,
             house_in_a_process(database, **generous) as right,

@@ -15,6 +15,7 @@ class Metrics:
     def __init__(self) -> None:
         self.connections = 0
         self.failures = 0
+        self.frames = 0
         self.unreadable = 0
         self._moves: Counter[str] = Counter()
         self._refusals: Counter[str] = Counter()
@@ -44,6 +45,8 @@ class Metrics:
         yield from _gauge("foxden_memory_bytes", "Resident memory.", _resident_bytes())
         yield from _head("foxden_failed_turns_total", "counter", "Turns that were not kept.")
         yield f"foxden_failed_turns_total {self.failures}"
+        yield from _head("foxden_frames_total", "counter", "Frames read, of every kind.")
+        yield f"foxden_frames_total {self.frames}"
         yield from _head("foxden_moves_total", "counter", "Moves asked for, by game.")
         for game, count in sorted(self._moves.items()):
             yield f'foxden_moves_total{{game="{game}"}} {count}'

@@ -26,13 +26,14 @@ from msgspec import Meta, Struct
 from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
+from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.server import helper_process
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
-from foxden.server.limits import Limiter
+from foxden.server.limits import Guess, Guesses, Limiter
 from foxden.server.open_table import OpenTable
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
@@ -145,7 +146,7 @@ class Desk:
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
         self,
         hub: Hub,
-        misses: Limiter,
+        guesses: Guesses,
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
@@ -153,30 +154,48 @@ class Desk:
     ) -> None:
         self.hub = hub
         self.page = page
-        self.misses = misses
+        self.guesses = guesses
+        self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
         self.solver = solver
 
     def found_by(self, request: AnyRequest) -> "Lookup":
-        return Lookup(self, address_of(request.scope))
+        code = read_code(str(request.path_params["code"]))
+        return Lookup(self, address_of(request.scope), code, bearer(request))
 
 
 class Lookup:
     """Looking for something by a code that could be guessed: misses are limited."""
 
-    def __init__(self, desk: Desk, address: str) -> None:
+    _guess: Guess
+
+    def __init__(self, desk: Desk, address: str, code: str, token: str | None) -> None:
         self._desk = desk
         self._address = address
+        self._code = code
+        self._token = token
 
     async def __aenter__(self) -> Hub:
-        self._desk.misses.require(self._address)
+        self._guess = self._desk.guesses.begin(self._address, self._code)
+        if not self._guess.is_allowed and not await self._has_place():
+            raise self._guess.refusal()
         return self._desk.hub
 
+    async def _has_place(self) -> bool:
+        """Whether the token opens the door, however much was guessed from this address."""
+        if self._token is None:
+            return False
+        try:
+            live = await self._desk.hub.open(self._code)
+        except FoxdenError:
+            return False
+        return live.table.place_with(hashed(self._token)) is not None
+
     async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, NotFound | UnknownToken):
-            self._desk.misses.spend(self._address)
+        if error is None or isinstance(error, NotAllowed):
+            self._guess.right()
 
 
 @dataclass
@@ -214,10 +233,10 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 @post("/api/tables", responses=REFUSALS)
 async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
-    desk.makers.require(address_of(request.scope))
+    address = address_of(request.scope)
     name = clean_nickname(data.name)
     setup = read_setup(data.setup)
-    desk.makers.spend(address_of(request.scope))
+    desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
         table, rows = _new_table(desk.hub, setup, name, hashed(token))
@@ -229,6 +248,7 @@ async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: 
             listing=listing_of(table),
         )
         if await desk.hub.create(new):
+            desk.guesses.remember(address, table.code)
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
@@ -268,6 +288,7 @@ async def join_table(
     code: TableCode, data: JSONBody[JoinRequest], request: AnyRequest, desk: TheDesk
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
+    desk.joiners.spend(address_of(request.scope))
     token = new_token()
     chore = house_commands.Join(clean_nickname(data.name), hashed(token))
     async with desk.found_by(request) as hub:
@@ -512,10 +533,13 @@ async def show_page(
     file = None if path.startswith("/api") else desk.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
-    headers = {"etag": file.etag, "cache-control": file.cache}
-    if request.headers.get("if-none-match") == file.etag:
+    form = file.form_for(request.headers.get("accept-encoding", ""))
+    headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == form.etag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(file.body, media_type=file.media_type, headers=headers)
+    if form.encoding != "identity":
+        headers["content-encoding"] = form.encoding
+    return Response(form.body, media_type=file.media_type, headers=headers)
 
 
 HANDLERS: Final = (

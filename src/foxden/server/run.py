@@ -15,6 +15,7 @@ import uvicorn
 from foxden.server import migrations
 from foxden.server.app import Guard, create_app, open_engine
 from foxden.server.errors import BadSettings
+from foxden.server.http_protocol import BoundedHttp
 from foxden.server.json_logs import set_up_logs
 from foxden.server.settings import PREFIX, Settings
 from foxden.server.sockets import LONGEST_FRAME
@@ -84,12 +85,14 @@ def _tune() -> None:
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
     """Sockets are lines of our own, without compression (frames are small, memory is not).
 
-    The client's address is taken from a proxy's header only if the proxy is trusted.
+    Requests are bounded, since there may be no proxy that does it. The client's
+    address is taken from a proxy's header only if the proxy is trusted.
     """
     return {
         "host": settings.host,
         "port": settings.port,
         "workers": settings.workers,
+        "http": BoundedHttp,
         "ws": Line,
         "ws_max_size": LONGEST_FRAME,
         "ws_ping_interval": _PING_SECONDS,

@@ -31,6 +31,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `hosts`: names under which the server may be asked for, beside its own addresses.
     `job_seconds`, `job_megabytes`: what one replay, verification or print may take.
     `warm_bots`: bots are compiled when the server starts, not when the first one is asked.
+
+    An address is an IPv4 address or an IPv6 network (/64); many people may be behind one.
+    `misses_per_minute`: codes and tokens that an address may get wrong.
+    `commands_per_second`: of a place, whatever sockets it has; frames follow from it.
+    `request_seconds`: within how long a request has to be complete.
+    `connections_per_address`: open at once, sockets included.
     """
 
     host: str = "127.0.0.1"
@@ -50,8 +56,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     gone_seconds: Annotated[float, Meta(gt=0)] | None = None
     hello_seconds: Annotated[float, Meta(gt=0)] = 5.0
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30
+    joins_per_minute: Annotated[int, Meta(ge=1)] = 200
     misses_per_minute: Annotated[int, Meta(ge=1)] = 30
     commands_per_second: Annotated[int, Meta(ge=1)] = 20
+    request_seconds: Annotated[float, Meta(gt=0)] = 30.0
+    connections_per_address: Annotated[int, Meta(ge=1)] = 2000
     job_seconds: Annotated[int, Meta(ge=1)] = 30
     job_megabytes: Annotated[int, Meta(ge=64)] = 1024
     metrics: bool = True

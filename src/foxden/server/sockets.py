@@ -1,18 +1,20 @@
 """One socket a player and table: hello first, then commands, each with an answer."""
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
 
 from foxden.core.errors import FoxdenError, Unreadable
+from foxden.server import limits
 from foxden.server.errors import TooFast
 from foxden.server.hub import Hub
-from foxden.server.limits import Bucket, Limiter
+from foxden.server.limits import Bucket, Guess, Guesses, Headcount, Limiter
+from foxden.server.metrics import Metrics
 from foxden.server.open_table import Arrival, Asked, Errand, Guest, OpenTable
 from foxden.server.websocket import EXTENSION, Line
 from foxden.table import house_commands, messages, wire
@@ -30,7 +32,13 @@ logger: Final = logging.getLogger("foxden.sockets")
 PATH: Final = "/api/socket"
 LONGEST_FRAME: Final = 16 * 1024
 _CODE_MINUTES: Final = 10
-_REACTIONS_PER_SECOND: Final = 1.0
+_REACTIONS_PER_MINUTE: Final = 60
+_REACTIONS_AT_ONCE: Final = 3
+_FRAMES_PER_COMMAND: Final = 3
+_LINES_PER_ADDRESS: Final = 20
+_BURST_SECONDS: Final = 5
+_PAUSES_PER_SECOND: Final = 0.1
+_MOST_PAUSES: Final = 12
 _GOING_AWAY: Final = 1001
 _TRY_AGAIN: Final = 1013
 _MISTAKES: Final = 50
@@ -38,16 +46,66 @@ _MOST_HELD: Final = 64
 
 
 class Sockets:
-    """The ASGI application for sockets."""
+    """The ASGI application for sockets.
 
-    def __init__(self, hub: Hub, misses: Limiter) -> None:
-        self._hub = hub
-        self._misses = misses
+    Commands and reactions are counted by place, however many sockets it has; frames by
+    socket, and for all sockets of an address together.
+    """
+
+    def __init__(self, hub: Hub, guesses: Guesses) -> None:
+        per_second = hub.settings.commands_per_second
+        frames = per_second * _FRAMES_PER_COMMAND
+        together = frames * _LINES_PER_ADDRESS
+        self.hub = hub
+        self.guesses = guesses
+        self.commands = Limiter(per_second * 60, per_second * 2)
+        self.reactions = Limiter(_REACTIONS_PER_MINUTE, _REACTIONS_AT_ONCE)
+        self.open = Headcount(hub.settings.connections_per_address)
+        self._frames = frames
+        self._by_address = Limiter(together * 60, together * _BURST_SECONDS)
 
     async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
-        if is_socket(scope["path"]):
-            line: Line = scope["extensions"][EXTENSION]["line"]
-            line.accept(Socket(self._hub, self._misses, line, address_of(scope)))
+        line: Line = scope["extensions"][EXTENSION]["line"]
+        address = address_of(scope)
+        if not is_socket(scope["path"]):
+            line.refuse(HTTPStatus.FORBIDDEN)
+        elif not self.open.enter(address):
+            line.refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+        else:
+            shared = self._by_address.bucket(address)
+            allowance = FrameAllowance(self._frames, shared, self.hub.metrics)
+            line.accept(Socket(self, line, address), allowance)
+
+
+class FrameAllowance:
+    """How many frames are read of a socket: its own share, within that of its address.
+
+    Who is over their own share has to pause; who pauses all the time is lost.
+    """
+
+    __slots__ = ("_metrics", "_own", "_pauses", "_shared", "_waits_for_others")
+
+    def __init__(self, per_second: float, shared: Bucket, metrics: Metrics) -> None:
+        now = time.monotonic()
+        self._own = Bucket(per_second, per_second * 2, now)
+        self._shared = shared
+        self._pauses = Bucket(_PAUSES_PER_SECOND, _MOST_PAUSES, now)
+        self._metrics = metrics
+        self._waits_for_others = False
+
+    def take(self, now: float) -> bool:
+        if not self._own.take(now):
+            self._waits_for_others = False
+            return False
+        if not self._shared.take(now):
+            self._own.give_back()
+            self._waits_for_others = True
+            return False
+        self._metrics.frames += 1
+        return True
+
+    def is_lost(self, now: float) -> bool:
+        return not self._waits_for_others and not self._pauses.take(now)
 
 
 def is_socket(path: str) -> bool:
@@ -56,9 +114,8 @@ def is_socket(path: str) -> bool:
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Where the client is; a trusted proxy's word for it has been taken already."""
-    client = scope.get("client")
-    return client[0] if client else ""
+    """Whom the limits count this to; a trusted proxy's word for it has been taken already."""
+    return limits.address_of(scope.get("client"))
 
 
 class Socket:
@@ -69,25 +126,26 @@ class Socket:
     """
 
     __slots__ = (
-        "_bucket", "_ended", "_held", "_hub", "_line", "_misses", "_patience", "_reactions",
-        "_silence", "address", "guest",
+        "_bucket", "_ended", "_guess", "_held", "_house", "_hub", "_line", "_patience",
+        "_reactions", "_silence", "address", "guest",
     )  # fmt: skip
 
-    def __init__(self, hub: Hub, misses: Limiter, line: Line, address: str) -> None:
+    def __init__(self, house: Sockets, line: Line, address: str) -> None:
         self.guest: Guest | None = None
-        self._hub = hub
-        self._misses = misses
+        self._house = house
+        self._hub = house.hub
         self._line = line
         self.address = address
+        self._guess: Guess | None = None
         self._held: list[wire.ClientMessage] | None = None
         self._ended = False
         now = time.monotonic()
-        per_second = hub.settings.commands_per_second
+        per_second = self._hub.settings.commands_per_second
         self._bucket = Bucket(per_second, per_second * 2, now)
-        self._reactions = Bucket(_REACTIONS_PER_SECOND, 3, now)
+        self._reactions: Bucket | None = None
         self._patience = Bucket(1, _MISTAKES, now)
         self._silence = self._hello_timer()
-        hub.metrics.connections += 1
+        self._hub.metrics.connections += 1
 
     def _hello_timer(self) -> asyncio.TimerHandle:
         """Strangers have a few seconds to say who they are."""
@@ -107,13 +165,16 @@ class Socket:
             return
         ack = None
         try:
-            if not self._bucket.take(time.monotonic()):
-                raise TooFast("server.too_fast", seconds=1)
+            self._spend(self._bucket)
             message = _decode(text)
             ack = getattr(message, "seq", None)
             self._take_or_hold(message)
         except FoxdenError as error:
             self._refuse(error, ack or _sequence_in(text))
+
+    def _spend(self, bucket: Bucket) -> None:
+        if not bucket.take(time.monotonic()):
+            raise TooFast("server.too_fast", seconds=1)
 
     def _refuse(self, error: FoxdenError, ack: int | None) -> None:
         self._hub.metrics.refused(error.code)
@@ -151,7 +212,8 @@ class Socket:
         code = read_code(hello.table)
         if self.guest is not None and self.guest.opened.table.code != code:
             raise NotAllowed("server.refused.other_table", table=self.guest.opened.table.code)
-        self._misses.require(self.address)
+        if self.guest is None:
+            self._guess = self._begin_guess(code, hello)
         self._silence.cancel()
         self._held = []
         opened = self._hub.at_hand(code)
@@ -160,13 +222,18 @@ class Socket:
         else:
             self._hub.ask(opened, Arrival(self, hello))
 
+    def _begin_guess(self, code: str, hello: wire.Hello) -> Guess:
+        """Who brings a token is heard even where too much was guessed: it may be right."""
+        guess = self._house.guesses.begin(self.address, code)
+        if not guess.is_allowed and hello.token is None:
+            raise guess.refusal()
+        return guess
+
     async def _open(self, code: str, hello: wire.Hello) -> None:
         """Have the table of a hello loaded first."""
         try:
             opened = await self._hub.open(code)
         except FoxdenError as error:
-            with contextlib.suppress(TooFast):
-                self._misses.spend(self.address)
             self.turn_away(error)
         except Exception:
             logger.exception("a table was not opened")
@@ -177,19 +244,33 @@ class Socket:
     def let_in(self, guest: Guest) -> None:
         """The hello was answered; what was said after it is heard now."""
         self.guest = guest
-        self._hear_held()
+        if self._guess is not None:
+            self._guess.right()
+            self._guess = None
+        before = self._bucket
+        if guest.place is not None:
+            place = (guest.opened.table.code, guest.place)
+            self._bucket = self._house.commands.bucket(place)
+            self._reactions = self._house.reactions.bucket(place)
+        self._hear_held(pays=self._bucket is not before)
 
     def turn_away(self, refusal: FoxdenError) -> None:
         """The hello was refused: a stranger stays one, a guest stays that guest."""
+        if self._guess is not None:
+            refusal = self._guess.wrong(refusal)
+            self._guess = None
         if self.guest is None and not self._ended:
             self._silence = self._hello_timer()
         self._refuse(refusal, None)
-        self._hear_held()
+        self._hear_held(pays=False)
 
-    def _hear_held(self) -> None:
+    def _hear_held(self, *, pays: bool) -> None:
+        """`pays`: it is said for a place now, for which others may have spoken, too."""
         held, self._held = self._held or (), None
         for message in held:
             try:
+                if pays:
+                    self._spend(self._bucket)
                 self._take_or_hold(message)  # there may have been another hello between
             except FoxdenError as error:
                 self._refuse(error, getattr(message, "seq", None))
@@ -197,8 +278,8 @@ class Socket:
     # ------------------------------------------------------------ what needs no log entry
 
     def _react(self, opened: OpenTable, place: int, message: wire.React) -> None:
-        if not self._reactions.take(time.monotonic()):
-            raise TooFast("server.too_fast", seconds=1)
+        if self._reactions is not None:
+            self._spend(self._reactions)
         self._hub.react(opened, place, message.reaction)
         self.post(wire.encode(wire.Ack(ack=message.seq)))
 
@@ -229,6 +310,10 @@ class Socket:
         self._ended = True
         self._line.close(_TRY_AGAIN if goodbye.again else _GOING_AWAY, goodbye.reason)
 
+    def flooded(self) -> None:
+        """Nothing that is said here is worth reading."""
+        self.end(wire.Goodbye(reason="nonsense", again=False))
+
     def stop(self) -> None:
         """The server stops, and may be back soon."""
         self.end(wire.Goodbye(reason="stopping", again=True))
@@ -237,6 +322,7 @@ class Socket:
         """The line is gone."""
         self._ended = True
         self._silence.cancel()
+        self._house.open.leave(self.address)
         if self.guest is not None:
             self._hub.leave(self.guest)
         self._hub.metrics.connections -= 1
