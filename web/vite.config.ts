@@ -40,8 +40,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several views share is one file: each request brings half a kilobyte of headers.
+        // Counting is not among it: nobody counts on the first page.
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\.(ts|js|svelte)$/, minShareCount: 4 }],
+          groups: [
+            { name: 'shared', test: /^(?!.*\/src\/count\/).*\.(ts|js|svelte)$/, minShareCount: 4 },
+          ],
         },
       },
     },
