@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Final
 
 import typer
@@ -16,15 +17,23 @@ from foxden.cli.games import games, rules
 from foxden.cli.play import play
 from foxden.cli.records import replay, simulate, verify
 from foxden.cli.serving import Port, backup, embedded, restore, serve
-from foxden.cli.solving import perft, solve
 from foxden.cli.tabletop import count, print_
 from foxden.core.errors import FoxdenError
+from foxden.core.parts import part_of
+from foxden.games import GAMES
 
-GROUPS: Final = {
+
+def _brought() -> Iterator[Callable[..., None]]:
+    """The commands that games bring for those who study them."""
+    for game in GAMES:
+        yield from getattr(part_of(game, "foxden.cli"), "COMMANDS", ())
+
+
+GROUPS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
     "play": (games, rules, play),
     "table": (print_, count),
     "serve": (serve, backup, restore),
-    "study": (simulate, replay, verify, arena, solve, perft),
+    "study": (simulate, replay, verify, arena, *_brought()),
 }
 _INTERRUPTED: Final = 130
 

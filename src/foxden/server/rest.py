@@ -5,6 +5,7 @@ import functools
 import io
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -141,7 +142,10 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class Desk:
-    """What the handlers work with. Records, prints and the solver have a process each."""
+    """What the handlers work with.
+
+    Records and prints have a process each, and so has every game whose part has to think.
+    """
 
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
         self,
@@ -150,7 +154,7 @@ class Desk:
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
-        solver: HeavyWork,
+        thinkers: Mapping[str, HeavyWork],
     ) -> None:
         self.hub = hub
         self.page = page
@@ -158,7 +162,7 @@ class Desk:
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
-        self.solver = solver
+        self.thinkers = thinkers
 
     def found_by(self, request: AnyRequest) -> "Lookup":
         return Lookup(self, address_of(request.scope))

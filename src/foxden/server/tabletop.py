@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 from foxden.core.contract import AnyGame
 from foxden.core.record import decode_as
 from foxden.games import find_game
-from foxden.games.foxy.cards import read_deck
 from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step
 from foxden.prints import make_print
 from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
@@ -93,9 +92,8 @@ async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has part
 ) -> Response[bytes]:
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
-    cards = read_deck(deck) if deck.strip() else None
     document = await desk.printer.run(
-        address_of(request.scope), make_print, what, language, paper, players, cards
+        address_of(request.scope), make_print, what, language, paper, players, deck.strip() or None
     )
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}
     return Response(document, media_type="application/pdf", headers=headers)

@@ -12,7 +12,8 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
-from foxden.server import analysis, rest, tabletop
+from foxden.server import rest, tabletop
+from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
 from foxden.table import wire
 
@@ -41,10 +42,7 @@ _REST_TYPES: Final = (
     wire.Listing,
     Replay,
     Draws,
-    analysis.Review,
-    analysis.Line,
-    analysis.Analysis,
-    analysis.Hint,
+    *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     tabletop.LessonRequest,
     tabletop.LessonPosition,
 )
