@@ -20,9 +20,10 @@ def service() -> list[tuple[str, str]]:
     return [(key, value) for key, _, value in (line.partition("=") for line in lines)]
 
 
-def proxy(address: str, port: int, folder: Path, *, sub_path: str = "") -> str:
+def proxy(workers: tuple[str, str], port: int, folder: Path, *, sub_path: str = "") -> str:
     """A whole nginx configuration around the guide's: other ports, another folder for its files."""
-    text = replaced(block("nginx"), "127.0.0.1:8080", address)
+    text = replaced(block("nginx"), "127.0.0.1:8081", workers[0])
+    text = replaced(text, "127.0.0.1:8082", workers[1])
     text = replaced(text, "listen 80;", f"listen 127.0.0.1:{port};")
     if sub_path:
         text = replaced(text, "location / ", f"location {sub_path}/ ")

@@ -16,9 +16,10 @@ from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.server import broadcast, helper_process
-from foxden.server.open_table import Asked, Guest, Live, Turn
+from foxden.server.batch import Batch
+from foxden.server.open_table import Asked, Guest, OpenTable
 from foxden.table import log, messages, wire
-from foxden.table.apply import load_table
+from foxden.table.apply import apply_row, load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
 from foxden.table.listing import listing_of
@@ -33,14 +34,14 @@ class Wire:
     is_over = False
     address = "192.0.2.1"
 
-    def __init__(self, live: Live, place: int | None) -> None:
+    def __init__(self, opened: OpenTable, place: int | None) -> None:
         token = None if place is None else token_of(place)
         key = None if token is None else hashed(token)
         hello = wire.Hello(table=CODE, token=token, client="client-of-the-test")
         self.sent: list[bytes] = []
-        found = None if place is None else live.table.places[place]
-        self.guest: Guest | None = Guest(self, live, key, found, hello)
-        live.add(self.guest)
+        found = None if place is None else opened.table.places[place]
+        self.guest: Guest | None = Guest(self, opened, key, found, hello)
+        opened.add(self.guest)
 
     @property
     def let_in_as(self) -> Guest:
@@ -62,30 +63,31 @@ class Wire:
 
 def all_sent(setup: Setup, events: list[Event[Any]], since: int, seat: Seat | None) -> list[bytes]:
     """Everything that a seat's device and a spectator's are sent from event `since` on."""
-    live = Live(load_table(CODE, rows_of(beginning(setup, events[:since]))), NOW)
-    own = Wire(live, 0 if seat is None else seat + 1)
-    wires = [own, Wire(live, None)]
+    opened = OpenTable(load_table(CODE, rows_of(beginning(setup, events[:since]))), NOW)
+    own = Wire(opened, 0 if seat is None else seat + 1)
+    wires = [own, Wire(opened, None)]
     for event in events[since:]:
-        happened = rows_of([log.Played(at=NOW, events=(event,))], live.table.number + 1)
-        Turn(live, [], Moment(NOW, random.Random(0))).decide(happened)
-        changes = live.table.take_changes()
-        broadcast.tell_game(live, changes, {}, NOW)
-        broadcast.tell_lobby(live)
-        broadcast.tell_crowd(live)
+        happened = rows_of([log.Played(at=NOW, events=(event,))], opened.table.number + 1)
+        for row in happened:
+            apply_row(opened.table, row)
+        changes = opened.table.take_changes()
+        broadcast.tell_game(opened, changes, {}, NOW)
+        broadcast.tell_lobby(opened)
+        broadcast.tell_crowd(opened)
     for each in wires:
-        each.post(broadcast.welcome(live, each.let_in_as, NOW))
-    provoke(live, own)
+        each.post(broadcast.welcome(opened, each.let_in_as, NOW))
+    provoke(opened, own)
     own.sent += [
-        msgspec.json.encode(messages.table_info(live.table, set())),
-        str(listing_of(live.table)).encode(),
-        helper_process.seen_log(msgspec.json.encode(live.table.record()), seat),
+        msgspec.json.encode(messages.table_info(opened.table, set())),
+        str(listing_of(opened.table)).encode(),
+        helper_process.seen_log(msgspec.json.encode(opened.table.record()), seat),
     ]
     return [payload for each in wires for payload in each.sent]
 
 
-def provoke(live: Live, own: Wire) -> None:
+def provoke(opened: OpenTable, own: Wire) -> None:
     """Commands that are refused: a refusal must not tell more than a view."""
-    table = live.table
+    table = opened.table
     decision = table.running.decision(Seat((own.let_in_as.place or 1) - 1))
     foreign = {"type": "collect", "column": 9}
     tries: list[wire.Command] = [
@@ -103,9 +105,9 @@ def provoke(live: Live, own: Wire) -> None:
         wire.CloseTurn(seq=8, turn="9.9.9"),
     ]
     for command in tries:
-        turn = Turn(live, [Asked(own.let_in_as, command)], Moment(NOW, random.Random(0)))
-        turn.decide(())
-        ((_, answer),) = turn.answers
+        batch = Batch(opened, [Asked(own.let_in_as, command)], Moment(NOW, random.Random(0)))
+        assert batch.decide() is None
+        ((_, answer),) = batch.answers
         assert isinstance(answer, FoxdenError), command
         own.post(wire.encode(messages.refused(answer, command.seq)))
 

@@ -14,17 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine
 
 from conformance.setups import SETUPS, Setup, of_game
 from foxden.core.record import Event
-from foxden.server import schema
 from foxden.server.app import open_engine
 from foxden.server.settings import Settings
-from foxden.server.store import NewTable, entry_values, insert_table
 from foxden.table import log
 from foxden.table.codes import ALPHABET
-from server.databases import new_database
+from server.databases import new_database, write_rows, write_table
 from server.house import Guest, House, open_house
 from server.twins import NOW, Twins, beginning, rows_of, token_of, twins_of
 
@@ -45,15 +43,12 @@ class Worker:
     def create(self, code: str, setup: Setup, events: list[Event[Any]]) -> int:
         """A table at which this was played; the number of its last entry."""
         rows = rows_of(beginning(setup, events))
-        table = NewTable(code=code, game=setup.game.name, at=NOW, rows=rows, listing=None)
-        with self._engine.begin() as connection:
-            insert_table(connection, table)
+        write_table(self._engine, code, setup.game.name)
+        write_rows(self._engine, code, rows)
         return rows[-1].number
 
     def append(self, code: str, number: int, event: Event[Any]) -> None:
-        rows = rows_of([log.Played(at=NOW, events=(event,))], number)
-        with self._engine.begin() as connection:
-            connection.execute(insert(schema.entries), entry_values(code, rows))
+        write_rows(self._engine, code, rows_of([log.Played(at=NOW, events=(event,))], number))
 
     def guest(self, code: str, place: int | None) -> Guest:
         token = None if place is None else token_of(place)

@@ -1,11 +1,7 @@
 """Behind the guide's nginx: sockets, a sub-path, and whose word on addresses is taken."""
 
 import random
-import shutil
-import subprocess
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,38 +9,9 @@ import httpx
 import pytest
 
 from server import guide
-from server.house import WAIT, House, free_port, open_house
+from server.house import House, free_port, open_house
+from server.nginx import nginx_before
 from server.playing import play_out
-
-NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
-
-
-@contextmanager
-def nginx_before(house: House, folder: Path, port: int, *, sub_path: str) -> Iterator[House]:
-    """The house as seen through the guide's nginx."""
-    configuration = folder / "nginx.conf"
-    text = guide.proxy(house.address, port, folder, sub_path=sub_path)
-    configuration.write_text(text, encoding="utf-8")
-    command = [NGINX, "-p", str(folder), "-c", str(configuration), "-e", "stderr"]
-    with subprocess.Popen(command) as nginx:
-        try:
-            with House(f"127.0.0.1:{port}{sub_path}") as outside:
-                wait_for(outside)
-                yield outside
-        finally:
-            nginx.terminate()
-
-
-def wait_for(house: House) -> None:
-    until = time.monotonic() + WAIT
-    while time.monotonic() < until:
-        try:
-            assert house.http.get("/health").status_code == 200
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
-    raise TimeoutError(house.address)
 
 
 @pytest.fixture(scope="module", params=["", "/foxden"])
@@ -61,7 +28,7 @@ def outside(
     }
     with (
         open_house(folder, **chosen) as house,
-        nginx_before(house, folder, port, sub_path=sub_path) as seen_from_outside,
+        nginx_before((house.address,) * 2, folder, port, sub_path=sub_path) as seen_from_outside,
     ):
         yield seen_from_outside
 

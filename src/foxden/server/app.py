@@ -24,7 +24,7 @@ from foxden.server.bot_pool import BotPool
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
-from foxden.server.limits import Limiter
+from foxden.server.limits import DOORKEEPER, Doorkeeper, Guesses
 from foxden.server.metrics import Metrics
 from foxden.server.origins import Doorman
 from foxden.server.page import Page
@@ -102,13 +102,13 @@ async def _running(
     hub = Hub(settings, store, bots, metrics)
     if settings.warm_bots:
         hub.spawn(bots.warm_up())
-    misses = Limiter(settings.misses_per_minute, settings.misses_per_minute)
+    guesses = Guesses(settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)
     printer = HeavyWork(settings.job_bounds, load_everything)
     thinking = thinkers()
-    app.state.desk = Desk(hub, misses, page, heavy, printer, thinking)
-    app.state.sockets = Sockets(hub, misses)
+    app.state.desk = Desk(hub, guesses, page, heavy, printer, thinking)
+    app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
         yield
@@ -132,7 +132,7 @@ async def open_store(settings: Settings) -> Store:
     engine.dispose()
     if settings.is_sqlite:
         return SqliteStore(settings.database)
-    return PostgresStore(settings.database)
+    return PostgresStore(settings.database, settings.connections)
 
 
 def open_engine(settings: Settings) -> Engine:
@@ -199,6 +199,7 @@ class Guard:
 
     def __init__(self, app: Litestar, settings: Settings, metrics: Metrics) -> None:
         self.app = app
+        self._doorkeeper = Doorkeeper(settings)
         self._doorman = Doorman(settings)
         self._metrics = metrics
 
@@ -208,6 +209,7 @@ class Guard:
                 await self.app.state.sockets(scope, receive, send)
             return
         if scope["type"] == "lifespan":
+            scope["state"][DOORKEEPER] = self._doorkeeper
             await self.app(scope, receive, send)  # type: ignore[arg-type]  # ASGI told in other words
             return
         guarded = self._guarded(scope, send)

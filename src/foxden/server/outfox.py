@@ -16,7 +16,7 @@ from foxden.games import find_game, outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
 from foxden.server.bounded_process import Bounds
 from foxden.server.helper_process import HeavyWork
-from foxden.server.open_table import Live
+from foxden.server.open_table import OpenTable
 from foxden.server.rest import (
     REFUSALS,
     AnyRequest,
@@ -158,8 +158,8 @@ async def show_hint(code: TableCode, request: AnyRequest, desk: TheDesk) -> Hint
     """A turn for whoever is to move, at a table that allows hints against bots."""
     token = bearer(request)
 
-    def position(live: Live) -> State:
-        return _hinted(live.table, None if token is None else hashed(token))
+    def position(opened: OpenTable) -> State:
+        return _hinted(opened.table, None if token is None else hashed(token))
 
     async with desk.found_by(request) as hub:
         state = await hub.look(read_code(code), position)

@@ -27,14 +27,15 @@ from msgspec import Meta, Struct
 from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
+from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.server import helper_process
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
-from foxden.server.limits import Limiter
-from foxden.server.open_table import Live
+from foxden.server.limits import Guess, Guesses, Limiter
+from foxden.server.open_table import OpenTable
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
@@ -43,14 +44,13 @@ from foxden.table.apply import apply
 from foxden.table.codes import hashed, new_code, new_token, read_code
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
-from foxden.table.listing import listing_of, read_listing
+from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
 from foxden.table.state import Table
 from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
-_LISTED_FOR: Final = 86_400.0
 _TRIES: Final = 5
 MOST_ROWS: Final = 100
 LONGEST_BODY: Final = 64 * 1024
@@ -150,7 +150,7 @@ class Desk:
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
         self,
         hub: Hub,
-        misses: Limiter,
+        guesses: Guesses,
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
@@ -158,30 +158,48 @@ class Desk:
     ) -> None:
         self.hub = hub
         self.page = page
-        self.misses = misses
+        self.guesses = guesses
+        self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
         self.thinkers = thinkers
 
     def found_by(self, request: AnyRequest) -> "Lookup":
-        return Lookup(self, address_of(request.scope))
+        code = read_code(str(request.path_params["code"]))
+        return Lookup(self, address_of(request.scope), code, bearer(request))
 
 
 class Lookup:
     """Looking for something by a code that could be guessed: misses are limited."""
 
-    def __init__(self, desk: Desk, address: str) -> None:
+    _guess: Guess
+
+    def __init__(self, desk: Desk, address: str, code: str, token: str | None) -> None:
         self._desk = desk
         self._address = address
+        self._code = code
+        self._token = token
 
     async def __aenter__(self) -> Hub:
-        self._desk.misses.require(self._address)
+        self._guess = self._desk.guesses.begin(self._address, self._code)
+        if not self._guess.is_allowed and not await self._has_place():
+            raise self._guess.refusal()
         return self._desk.hub
 
+    async def _has_place(self) -> bool:
+        """Whether the token opens the door, however much was guessed from this address."""
+        if self._token is None:
+            return False
+        try:
+            live = await self._desk.hub.open(self._code)
+        except FoxdenError:
+            return False
+        return live.table.place_with(hashed(self._token)) is not None
+
     async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, NotFound | UnknownToken):
-            self._desk.misses.spend(self._address)
+        if error is None or isinstance(error, NotAllowed):
+            self._guess.right()
 
 
 @dataclass
@@ -219,10 +237,10 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 @post("/api/tables", responses=REFUSALS)
 async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
-    desk.makers.require(address_of(request.scope))
+    address = address_of(request.scope)
     name = clean_nickname(data.name)
     setup = read_setup(data.setup)
-    desk.makers.spend(address_of(request.scope))
+    desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
         table, rows = _new_table(desk.hub, setup, name, hashed(token))
@@ -233,7 +251,8 @@ async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: 
             rows=rows,
             listing=listing_of(table),
         )
-        if await desk.hub.store.create(new):
+        if await desk.hub.create(new):
+            desk.guesses.remember(address, table.code)
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
@@ -256,8 +275,7 @@ def _seated(table: Table, place: int, token: str) -> Seated:
 @get("/api/tables", responses=REFUSALS)
 async def list_tables(desk: TheDesk) -> list[wire.Listing]:
     """The open tables that were visited today."""
-    texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
-    return [read_listing(text) for text in texts]
+    return await desk.hub.listings()
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
@@ -265,7 +283,7 @@ async def show_table(code: TableCode, request: AnyRequest, desk: TheDesk) -> wir
     """What anybody with the code may know."""
     async with desk.found_by(request) as hub:
         return await hub.look(
-            read_code(code), lambda live: messages.table_info(live.table, live.present)
+            read_code(code), lambda opened: messages.table_info(opened.table, opened.present)
         )
 
 
@@ -274,6 +292,7 @@ async def join_table(
     code: TableCode, data: JSONBody[JoinRequest], request: AnyRequest, desk: TheDesk
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
+    desk.joiners.spend(address_of(request.scope))
     token = new_token()
     chore = house_commands.Join(clean_nickname(data.name), hashed(token))
     async with desk.found_by(request) as hub:
@@ -293,11 +312,11 @@ async def claim_place(
 
 async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
     await hub.do(code, chore)
-    live = await hub.open(code)
-    place = live.table.place_with(hashed(token))
+    opened = await hub.open(code)
+    place = opened.table.place_with(hashed(token))
     if place is None:
         raise NotFound("server.not_found.table", table=code)
-    return _seated(live.table, place.number, token)
+    return _seated(opened.table, place.number, token)
 
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
@@ -306,8 +325,8 @@ async def list_places(
 ) -> PlacePage:
     """Everybody at a table, a hundred at a time."""
 
-    def page(live: Live) -> PlacePage:
-        table, here = live.table, live.present
+    def page(opened: OpenTable) -> PlacePage:
+        table, here = opened.table, opened.present
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
         infos = tuple(
@@ -324,9 +343,9 @@ async def list_places(
 async def show_qr(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
-        live = await hub.open(read_code(code))
+        opened = await hub.open(read_code(code))
     base = desk.hub.settings.shared_url or str(request.base_url)
-    link = f"{base.rstrip('/')}/table/{live.table.code}"
+    link = f"{base.rstrip('/')}/table/{opened.table.code}"
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)
     return Response(drawing.getvalue(), media_type="image/svg+xml")
@@ -365,8 +384,8 @@ async def record_over(desk: TheDesk, request: AnyRequest, code: str, number: int
     async with desk.found_by(request) as hub:
         record = await hub.store.record(code, number)
         if record is None or not record.over:
-            live = await hub.open(code)
-            if live.table.games == number and live.table.status == "playing":
+            opened = await hub.open(code)
+            if opened.table.games == number and opened.table.status == "playing":
                 raise NotAllowed("server.refused.not_over")
             raise NotFound("server.not_found.game", game=number)
         return record.payload
@@ -408,8 +427,8 @@ async def show_standing(
 ) -> Standing:
     """Places and scores of the game that has just ended, a hundred rows at a time."""
 
-    def page(live: Live) -> Standing:
-        table = live.table
+    def page(opened: OpenTable) -> Standing:
+        table = opened.table
         outcome = None if table.playing is None else table.match.game.outcome(table.match.state)
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
@@ -426,8 +445,8 @@ async def show_log(code: TableCode, request: AnyRequest, desk: TheDesk) -> Respo
     """What the bearer of the token has seen of the current game; without one, a spectator."""
     token = bearer(request)
 
-    def snapshot(live: Live) -> tuple[bytes, Seat | None]:
-        table = live.table
+    def snapshot(opened: OpenTable) -> tuple[bytes, Seat | None]:
+        table = opened.table
         place = None if token is None else table.place_with(hashed(token))
         if token is not None and place is None:
             raise UnknownToken("server.token.unknown")
@@ -507,7 +526,7 @@ async def show_health(desk: TheDesk) -> Health:
 async def show_metrics(desk: TheDesk) -> str:
     if not desk.hub.settings.metrics:
         raise NotFound("server.not_found.page")
-    return desk.hub.metrics.text(desk.hub.live_tables, len(asyncio.all_tasks()))
+    return desk.hub.metrics.text(desk.hub.open_tables, len(asyncio.all_tasks()))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -518,10 +537,13 @@ async def show_page(
     file = None if path.startswith("/api") else desk.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
-    headers = {"etag": file.etag, "cache-control": file.cache}
-    if request.headers.get("if-none-match") == file.etag:
+    form = file.form_for(request.headers.get("accept-encoding", ""))
+    headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == form.etag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(file.body, media_type=file.media_type, headers=headers)
+    if form.encoding != "identity":
+        headers["content-encoding"] = form.encoding
+    return Response(form.body, media_type=file.media_type, headers=headers)
 
 
 HANDLERS: Final = (

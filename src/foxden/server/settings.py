@@ -20,6 +20,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`database`: sqlite:///FILE or postgresql://…; several workers need PostgreSQL.
 
     `lan_url`: where phones in the same network reach it, found out by --lan.
+    `worker_port`: where the first of several workers listens at an address of its own, the
+    others behind it (null: after `port`).
+    `connections`: how many a worker has to PostgreSQL, at most.
     `public_url`: where players reach the server, with its sub-path, if a proxy stands
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
     `idle_days`: a table nobody visited for so long is closed.
@@ -28,12 +31,20 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `hosts`: names under which the server may be asked for, beside its own addresses.
     `job_seconds`, `job_megabytes`: what one replay, verification or print may take.
     `warm_bots`: bots are compiled when the server starts, not when the first one is asked.
+
+    An address is an IPv4 address or an IPv6 network (/64); many people may be behind one.
+    `misses_per_minute`: codes and tokens that an address may get wrong.
+    `commands_per_second`: of a place, whatever sockets it has; frames follow from it.
+    `request_seconds`: within how long a request has to be complete.
+    `connections_per_address`: open at once, sockets included.
     """
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
     database: str = "sqlite:///foxden.db"
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    worker_port: Annotated[int, Meta(ge=1, le=65535)] | None = None
+    connections: Annotated[int, Meta(ge=4, le=64)] = 8
     public_url: str | None = None
     lan_url: str | None = None
     trusted_proxies: tuple[str, ...] = ()
@@ -45,8 +56,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     gone_seconds: Annotated[float, Meta(gt=0)] | None = None
     hello_seconds: Annotated[float, Meta(gt=0)] = 5.0
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30
+    joins_per_minute: Annotated[int, Meta(ge=1)] = 200
     misses_per_minute: Annotated[int, Meta(ge=1)] = 30
     commands_per_second: Annotated[int, Meta(ge=1)] = 20
+    request_seconds: Annotated[float, Meta(gt=0)] = 30.0
+    connections_per_address: Annotated[int, Meta(ge=1)] = 2000
     job_seconds: Annotated[int, Meta(ge=1)] = 30
     job_megabytes: Annotated[int, Meta(ge=64)] = 1024
     metrics: bool = True
@@ -70,6 +84,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def base_path(self) -> str:
         """The path under which players reach the page, with a slash at its end."""
         return urlsplit(self.public_url or "").path.rstrip("/") + "/"
+
+    @property
+    def worker_ports(self) -> range:
+        """Where each of several workers listens by itself."""
+        first = self.worker_port or self.port + 1
+        return range(first, first + self.workers)
 
     @property
     def job_bounds(self) -> Bounds:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from foxden.core.contract import AnyGame
 from foxden.core.record import decode_as
 from foxden.games import find_game
-from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step
+from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step, words_of
 from foxden.prints import make_print
 from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
 from foxden.server.sockets import address_of
@@ -29,17 +29,21 @@ class LessonRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class LessonHint(Struct, frozen=True, kw_only=True):
     """The last action was legal but missed the idea, and is taken back."""
 
-    key: str
     clause: str
 
 
 class LessonPosition(Struct, frozen=True, kw_only=True):
-    """Where the learner stands in a step; `events` came after the last decision."""
+    """Where the learner stands in a step; `words` is the key of what they read now.
+
+    `events` came after the last decision.
+    """
 
     name: str
+    words: str
     number: int
     steps: int
     seats: int
+    riddle: bool
     view: Any
     offer: Any
     events: tuple[wire.SeenEvent, ...]
@@ -64,9 +68,11 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
     step = find_step(game.name, number)
     return LessonPosition(
         name=step.name,
+        words=words_of(game.name, step, position),
         number=number,
         steps=len(LESSONS[game.name]),
         seats=step.seats,
+        riddle=step.is_riddle,
         view=game.view(state, LEARNER),
         offer=game.legal(state, LEARNER) if LEARNER in game.actors(state) else None,
         events=tuple(
@@ -75,7 +81,7 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
             )
             for before, event in position.told
         ),
-        hint=position.hint and LessonHint(key=position.hint.key, clause=position.hint.clause),
+        hint=position.hint and LessonHint(clause=position.hint.clause),
         done=position.is_done,
     )
 
