@@ -15,7 +15,7 @@ from msgspec import Struct
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.record import AnyRecord, Event, Player, replay
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.games import find_game
 from foxden.server.helper_process import read_record
 from foxden.server.rest import (
@@ -32,7 +32,6 @@ from foxden.server.sockets import address_of
 from foxden.table import wire
 from foxden.table.codes import read_code
 from foxden.table.messages import cut_details, ranking
-from foxden.table.state import SMALL
 
 TOP: Final = 10
 
@@ -92,7 +91,7 @@ def replay_for(payload: bytes, seat: int | None) -> bytes:
     start = game.view(before, viewer)
     steps = []
     for state, event in zip(states, record.events, strict=True):
-        if record.seats <= SMALL or event.seat in (CHANCE, viewer):
+        if record.seats <= SMALL_TABLE or event.seat in (CHANCE, viewer):
             seen = _seen(game, before, event, viewer)
             steps.append(ReplayStep(seen=seen, view=game.view(state, viewer)))
         before = state
@@ -160,7 +159,7 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
         return None
     players = _players(record)
     shown = [Seat(seat) for seat in range(record.seats)]
-    if record.seats > SMALL:
+    if record.seats > SMALL_TABLE:
         top = ranking(outcome)[:TOP]
         shown = top if viewer is None or viewer in top else [*top, viewer]
     return wire.Result(
@@ -177,7 +176,7 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
         ),
         seats=record.seats,
         details=outcome.details
-        if record.seats <= SMALL
+        if record.seats <= SMALL_TABLE
         else cut_details(outcome.details, shown, find_game(record.game).policy),
     )
 

@@ -12,19 +12,19 @@ import msgspec
 from foxden.core.errors import FoxdenError
 from foxden.core.outcome import Outcome
 from foxden.core.policy import Policy
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
 from foxden.table.places import Place
 from foxden.table.playing import Step
-from foxden.table.state import SMALL, Table
+from foxden.table.state import Table
 
 _TOP = 10
 
 
 def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
     """The table around the game; `here` are the places with a connection."""
-    sitting = [table.places[number] for number in table.seating.queue[:SMALL]]
-    standing = _standing(table) if len(sitting) < SMALL else ()
+    sitting = [table.places[number] for number in table.seating.queue[:SMALL_TABLE]]
+    standing = _standing(table) if len(sitting) < SMALL_TABLE else ()
     return wire.TableInfo(
         code=table.code,
         setup=setup_message(table.setup),
@@ -36,7 +36,7 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
             *(place_info(table, place, here, sitting=True) for place in sitting),
             *(
                 place_info(table, place, here, sitting=False)
-                for place in islice(standing, SMALL - len(sitting))
+                for place in islice(standing, SMALL_TABLE - len(sitting))
             ),
         ),
         sitting=len(table.seating.queue),
