@@ -433,7 +433,7 @@ async def show_standing(
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
         shown = messages.ranking(outcome)[offset : offset + MOST_ROWS]
-        rows = messages.result_rows(table, outcome, shown)
+        rows = messages.result_rows(outcome, shown, table.name_of)
         return Standing(rows=rows, total=len(table.order))
 
     async with desk.found_by(request) as hub:

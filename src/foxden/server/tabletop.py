@@ -13,7 +13,7 @@ from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step, word
 from foxden.prints import make_print
 from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
 from foxden.server.sockets import address_of
-from foxden.table import wire
+from foxden.table import messages, wire
 
 _MOST_ACTIONS: Final = 20
 _LONGEST_DECK: Final = 2000
@@ -76,10 +76,7 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
         view=game.view(state, LEARNER),
         offer=game.legal(state, LEARNER) if LEARNER in game.actors(state) else None,
         events=tuple(
-            wire.SeenEvent(
-                seat=event.seat, seen=game.witness(before, event.seat, event.action, LEARNER)
-            )
-            for before, event in position.told
+            messages.seen_event(game, before, event, LEARNER) for before, event in position.told
         ),
         hint=position.hint and LessonHint(clause=position.hint.clause),
         done=position.is_done,

@@ -180,6 +180,10 @@ class Table:
         """Who sits on this seat of the current game; None where they were sent away."""
         return self.places.get(self.order[seat])
 
+    def name_of(self, seat: Seat) -> str | None:
+        player = self.player(seat)
+        return None if player is None else player.name
+
     @property
     def bot_seats(self) -> frozenset[Seat]:
         """The seats that bots play: their own, stood in for, or left for good."""
