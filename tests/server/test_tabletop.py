@@ -22,7 +22,9 @@ def test_a_try_is_judged(house: House) -> None:
         return answer
 
     assert tried(1)["done"] is True
-    assert tried(2)["hint"] == {"key": "lessons.foxy.hint.above", "clause": "X14"}
+    missed = tried(2)
+    assert missed["hint"] == {"clause": "X14"}
+    assert missed["words"] == "lessons.foxy.hint.above"
 
 
 def test_an_illegal_try_is_refused_with_its_clause(house: House) -> None:

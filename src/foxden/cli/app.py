@@ -47,7 +47,9 @@ for group, commands in GROUPS.items():
     for command in commands:
         name = command.__name__.rstrip("_")
         panel = SAY(f"cli.groups.{group}")
-        app.command(name, help=SAY(f"cli.{name}.help"), rich_help_panel=panel)(command)
+        key = f"cli.{name}.help"  # a command of a game from elsewhere explains itself
+        about = SAY(key) if key in SAY else command.__doc__
+        app.command(name, help=about, rich_help_panel=panel)(command)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  a flag
