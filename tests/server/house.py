@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Self
+from urllib.parse import quote
 
 import httpx
 import uvicorn
@@ -141,7 +142,7 @@ class Guest:
     def socket(self) -> ClientConnection:
         if self._socket is None:
             opening = connect(
-                f"ws://{self.address}/api/socket/{self.code}",
+                f"ws://{self.address}/api/socket/{quote(self.code)}",
                 compression=None,
                 max_queue=None,
                 close_timeout=1,
