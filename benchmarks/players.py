@@ -153,6 +153,13 @@ class Rest:
 
     def post(self, path: str, body: dict[str, Any], port: int | None = None) -> dict[str, Any]:
         port = port or self._port
+        try:
+            return self._ask(path, body, port)
+        except (ConnectionError, http.client.RemoteDisconnected):  # it was idle for too long
+            del self._connections[port]
+            return self._ask(path, body, port)
+
+    def _ask(self, path: str, body: dict[str, Any], port: int) -> dict[str, Any]:
         if port not in self._connections:
             self._connections[port] = http.client.HTTPConnection("127.0.0.1", port)
         connection = self._connections[port]
