@@ -63,13 +63,14 @@ class BotPool:
     def __init__(self, processes: int) -> None:
         self._helpers = [Helper(_BOUNDS) for _ in range(processes)]
         self._sent: dict[str, int] = {}
+        self.is_compiling = False
 
     async def warm_up(self) -> None:
         """Have all bots compiled, so that nobody who plays has to wait for it.
 
         A game is one step of it, so a bot that is asked meanwhile waits for one at most.
         """
-        telling = asyncio.get_running_loop().call_later(_PATIENCE, logger.info, COMPILING)
+        telling = asyncio.get_running_loop().call_later(_PATIENCE, self._tell_of_compiler)
         try:
             for game in GAMES:
                 step = functools.partial(prepare, game.name)
@@ -79,7 +80,12 @@ class BotPool:
                         logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
         finally:
             telling.cancel()
+            self.is_compiling = False
         logger.info(WARM)
+
+    def _tell_of_compiler(self) -> None:
+        self.is_compiling = True
+        logger.info(COMPILING)
 
     async def choose(
         self, table: Table, seat: Seat, level: str | None, copy: float, whose: Whose

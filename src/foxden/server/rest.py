@@ -30,6 +30,7 @@ from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
+from foxden.lessons import LESSONS
 from foxden.server import helper_process
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
@@ -47,7 +48,7 @@ from foxden.table.errors import NotAllowed, NotFound, UnknownToken
 from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
 from foxden.table.state import Table
-from foxden.texts import LANGUAGES
+from foxden.texts import LANGUAGES, catalogue
 
 logger: Final = logging.getLogger("foxden.rest")
 
@@ -94,26 +95,39 @@ class Seated(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game of the house and what tables of it can do."""
+    """A game of the house and what tables of it can do.
+
+    `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
+    `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
+    `hints`: the numbers of players for which the house can say what to play.
+    """
 
     name: str
+    names: dict[str, str]
     version: int
     least_seats: int
     most_seats: int
     options: dict[str, Any]
-    takebacks: bool
+    lesson: bool
+    secret_turns: bool
+    pad: bool
     paced: bool
-    closes_turns: bool
+    takebacks: bool
+    hints: tuple[int, ...]
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
-    """`address`: where other devices reach this server, if that is known better here."""
+    """`address`: where other devices reach this server, if that is known better here.
+
+    `compiling`: the bots are being compiled, once after an installation; they play after it.
+    """
 
     version: str
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
     now: float
     address: str | None
+    compiling: bool
 
 
 class PlacePage(Struct, frozen=True, kw_only=True):
@@ -478,6 +492,7 @@ async def show_server(desk: TheDesk) -> ServerInfo:
         levels=LEVELS,
         now=round(time.time(), 3),
         address=desk.hub.settings.shared_url,
+        compiling=desk.hub.bots.is_compiling,
     )
 
 
@@ -493,10 +508,14 @@ def _game_info(game: AnyGame) -> GameInfo:
         version=game.version,
         least_seats=game.seats[0],
         most_seats=game.seats[-1],
+        names={language: catalogue(language)(f"{game.name}.name") for language in LANGUAGES},
         options=msgspec.json.schema(game.options_type),
-        takebacks=policy.takebacks,
+        lesson=game.name in LESSONS,
+        secret_turns=policy.secret_turns,
+        pad=policy.pad is not None,
         paced=policy.paced,
-        closes_turns=policy.pad is not None,
+        takebacks=policy.takebacks,
+        hints=policy.hints,
     )
 
 
