@@ -103,8 +103,7 @@ def workers(
 
 
 def _open(stack: ExitStack, database: str, folder: Path) -> Worker:
-    generous = dict.fromkeys(("misses_per_minute", "commands_per_second", "idle_days"), 10**6)
-    house = stack.enter_context(open_house(folder, database=database, **generous))
+    house = stack.enter_context(open_house(folder, database=database, idle_days=10**6))
     engine = open_engine(Settings(database=database))
     stack.callback(engine.dispose)
     return Worker(house, engine)

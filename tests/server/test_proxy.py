@@ -73,7 +73,7 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder.chmod(0o755)
     public = f"http://127.0.0.1:{port}/foxden"
     trusted = ("127.0.0.1",)
-    limits = {"misses_per_minute": 2}
+    limits = {"misses_per_minute": 1}  # a minute for two requests is enough anywhere
     with (
         open_house(folder, public_url=public, trusted_proxies=trusted, **limits) as house,
         nginx_before(house, folder, port) as seen_from_outside,
@@ -103,17 +103,17 @@ def test_a_trusted_proxy_tells_addresses_apart(outside: House) -> None:
     for address in ("192.0.2.1", "192.0.2.2"):
         headers = {"x-test-address": address}
         statuses = [
-            outside.http.get("/api/tables/WRONG2", headers=headers).status_code for _ in range(3)
+            outside.http.get("/api/tables/WRONG2", headers=headers).status_code for _ in range(2)
         ]
-        assert statuses == [404, 404, 429]
+        assert statuses == [404, 429]
 
 
 def test_nobody_else_is_believed_about_addresses(tmp_path: Path) -> None:
-    with open_house(tmp_path, misses_per_minute=2) as house:
+    with open_house(tmp_path, misses_per_minute=1) as house:
         statuses = [
             house.http.get(
                 "/api/tables/WRONG2", headers={"x-forwarded-for": f"192.0.2.{number}"}
             ).status_code
-            for number in range(3)
+            for number in range(2)
         ]
-        assert statuses == [404, 404, 429]
+        assert statuses == [404, 429]

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.databases import new_database
 from server.house import Guest, House, house_in_a_process
-from server.playing import play_move, play_out
+from server.playing import next_to_act, play_move, play_out
 
 
 def test_two_players_on_two_workers_and_one_is_killed(postgres: str) -> None:
@@ -23,10 +23,7 @@ def test_two_players_on_two_workers_and_one_is_killed(postgres: str) -> None:
         guest.wait_until(lambda one: one.position)
         rng = random.Random(1)
         for _ in range(6):
-            actor = host if host.to_decide else guest
-            assert play_move(actor, rng)["type"] == "update"
-            for player in (host, guest):
-                player.catch_up(0.3)
+            assert play_move(next_to_act([host, guest]), rng)["type"] == "update"
         right.kill()
         with pytest.raises(ConnectionClosed):
             guest.wait_for("nothing more")
