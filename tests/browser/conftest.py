@@ -1,9 +1,6 @@
 """The page in Debian's Chromium, against a real server and SQLite."""
 
-import contextlib
 import os
-import random
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +19,8 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+
+from server.house import free_port
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -53,7 +52,7 @@ class Server:
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self._settings = settings
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self._database = f"sqlite:///{folder / 'foxden.db'}"
         self._log = (folder / "server.log").open("ab")
@@ -93,15 +92,6 @@ class Server:
     def close(self) -> None:
         self.stop()
         self._log.close()
-
-
-def _free_port() -> int:
-    """Below the ports that systems give to clients, so that it is still free after a restart."""
-    while True:
-        port = random.randrange(20_000, 32_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import secrets
 import signal
 import socket
@@ -73,9 +74,12 @@ def house_in_a_process(database: str, **chosen: Any) -> Iterator["HouseProcess"]
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Below the ports that systems give to clients, so that it is still free after a restart."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class House:
@@ -250,7 +254,17 @@ class HouseProcess(House):
 
     def stop(self) -> None:
         """As an operator would."""
-        self._end(signal.SIGTERM)
+        self.ask_to_stop()
+        self.wait_until_stopped()
+
+    def ask_to_stop(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+
+    def wait_until_stopped(self) -> None:
+        assert self._process is not None
+        assert self._process.wait(WAIT) in {0, -signal.SIGTERM}, "it was not a graceful stop"
+        self._process = None
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:

@@ -155,17 +155,3 @@ def test_killed_five_times(database: str) -> None:
 def test_killed_fifty_times(database: str) -> None:
     with house_in_a_process(database, commands_per_second=1000) as house:
         kill_and_start_again(house, database, 50)
-
-
-def test_a_graceful_stop_finishes_what_was_begun(database: str) -> None:
-    with house_in_a_process(database, commands_per_second=1000) as house:
-        party = Party(house, "fennecs")
-        party.start()
-        while party.moves < 5:
-            time.sleep(0.01)
-        house.stop()
-        promised = all_acknowledged([party])
-        house.start()
-        party.called.set()
-        party.join()
-        assert set(times_stored(database, promised)) == {1}

@@ -21,9 +21,7 @@ FUZZED = settings(
 
 
 def test_the_documented_api_never_fails(house: House) -> None:
-    schema = schemathesis.openapi.from_url(
-        f"http://{house.address}/api/schema/openapi.json"
-    )
+    schema = schemathesis.openapi.from_url(f"http://{house.address}/api/schema/openapi.json")
     operations = [result.ok() for result in schema.get_all_operations()]  # type: ignore[union-attr]  # ours is valid
     assert len(operations) >= 15
     for operation in operations:
