@@ -47,7 +47,7 @@ SECRECY: Final = [
         "X12: what is on a pad is nobody else's business",
         _TABLE + "messages.py",
         "return wire.Waiting(count=len(table.actors),",
-        "pads = [pad.number for pad in table.drafts.values() if pad]\n"
+        "pads = [pad.number for pad in table.running.drafts.values() if pad]\n"
         "    return wire.Waiting(count=len(table.actors) + sum(pads),",
         (_FOXY_WIRE,),
     ),
@@ -110,8 +110,8 @@ SECRECY: Final = [
     Mutant(
         "the seed is told when the game is over",
         _TABLE + "state.py",
-        "seed=self.seed if self.is_over else None,",
-        "seed=self.seed,",
+        "seed=playing.seed if playing.is_over else None,",
+        "seed=playing.seed,",
         (_SEED, _TABLES),
     ),
     Mutant(
@@ -124,8 +124,8 @@ SECRECY: Final = [
     Mutant(
         "a viewer is who was let in",
         _SERVER + "broadcast.py",
-        "return None if guest.place is None else live.table.seat_of.get(guest.place)",
-        "return live.table.seat_of.get(guest.place or 1)",
+        "return None if guest.place is None else live.table.seat_of(guest.place)",
+        "return live.table.seat_of(guest.place or 1)",
         (_FOXY_WIRE, f"{_SOCKETS}::test_a_spectator_sees_the_game_but_no_hand"),
     ),
     Mutant(
@@ -183,15 +183,15 @@ AUTHORITY: Final = [
     Mutant(
         "a token that was taken away opens nothing",
         _TABLE + "apply.py",
-        'place = table.places.pop(entry.place)\n    table.tokens.pop(place.token or "", None)',
-        "place = table.places.pop(entry.place)",
+        "if not isinstance(entry, log.Played | log.Drafted):",
+        "if not isinstance(entry, log.Played | log.Drafted | log.Departed):",
         (f"{_STAND_INS}::test_the_token_of_somebody_sent_away_opens_nothing",),
     ),
     Mutant(
         "a place that moved has one token",
         _TABLE + "apply.py",
-        'place = table.places[entry.place]\n    table.tokens.pop(place.token or "", None)',
-        "place = table.places[entry.place]",
+        "if not isinstance(entry, log.Played | log.Drafted):",
+        "if not isinstance(entry, log.Played | log.Drafted | log.Rekeyed):",
         (_TABLES,),
     ),
     Mutant(
@@ -225,7 +225,7 @@ AUTHORITY: Final = [
     Mutant(
         "a decision is taken once",
         _TABLE + "commands.py",
-        'if decision != table.decision(seat):\n        raise Stale("server.stale.decision"',
+        'if decision != table.running.decision(seat):\n        raise Stale("server.stale.decision"',
         'if not decision:\n        raise Stale("server.stale.decision"',
         (_TABLES,),
     ),
@@ -239,7 +239,7 @@ AUTHORITY: Final = [
     Mutant(
         "a pause stops moves",
         _TABLE + "commands.py",
-        "    seat = seat_of(table, place)\n    if table.paused_at is not None:",
+        "    seat = seat_of(table, place)\n    if table.is_paused:",
         "    seat = seat_of(table, place)\n    if False:",
         (_TABLES,),
     ),
@@ -253,21 +253,21 @@ AUTHORITY: Final = [
     Mutant(
         "a takeback needs everybody's consent",
         _TABLE + "apply.py",
-        "if people - {table.asking} <= table.agreed:",
-        "if table.agreed or people <= {table.asking}:",
+        "if people <= takebacks.agreed:",
+        "if takebacks.agreed or not people:",
         (_TABLES,),
     ),
     Mutant(
         "a bot does not move once the player is back",
         _TABLE + "house_commands.py",
-        "return table.paused_at is None and chore.seat in table.bot_seats",
-        "return table.paused_at is None",
+        "return not table.is_paused and chore.seat in table.bot_seats",
+        "return not table.is_paused",
         (_STAND_INS,),
     ),
     Mutant(
         "a bot does not move in a pause",
         _TABLE + "house_commands.py",
-        "return table.paused_at is None and chore.seat in table.bot_seats",
+        "return not table.is_paused and chore.seat in table.bot_seats",
         "return chore.seat in table.bot_seats",
         (_STAND_INS,),
     ),
@@ -312,8 +312,8 @@ DURABILITY: Final = [
     Mutant(
         "a resend is known after a restart",
         _TABLE + "apply.py",
-        "table.places[row.place].note_answer(row.client, row.seq)",
-        "pass",
+        "        place.note_answer(row.client, row.seq)\n",
+        "        pass\n",
         (f"{_DURABILITY}::test_a_resend_is_known_after_a_restart[sqlite]",),
     ),
     Mutant(
@@ -346,15 +346,15 @@ DURABILITY: Final = [
     ),
     Mutant(
         "X12: a pad is empty after locking",
-        _TABLE + "state.py",
-        "        self.drafts.pop(event.seat, None)\n",
+        _TABLE + "playing.py",
+        "                self.drafts.pop(event.seat, None)\n",
         "",
         (_STAND_INS,),
     ),
     Mutant(
         "a takeback makes other decisions",
-        _TABLE + "apply.py",
-        "    table.takebacks += 1\n",
+        _TABLE + "playing.py",
+        "        self.takebacks.count += 1\n",
         "",
         (_TABLES,),
     ),

@@ -7,8 +7,8 @@ import msgspec
 
 from foxden.core.seats import Seat
 from foxden.table import house_commands, log, wire
-from foxden.table.apply import load_table, note
-from foxden.table.commands import Entries, Moment, handle
+from foxden.table.apply import apply, load_table
+from foxden.table.commands import Entries, Moment, handle, read_setup
 from foxden.table.state import Table
 
 SALT = "00112233445566778899aabbccddeeff"
@@ -23,8 +23,10 @@ class Room:
         self.table = Table("TESTED")
         self.rows: list[log.Row] = []
         self.seq = 0
-        made = log.Created(at=self.now, setup=wire.Setup(**setup), seed=self.moment.new_seed())
-        self._keep([note(self.table, made)])
+        made = log.Created(
+            at=self.now, setup=read_setup(wire.Setup(**setup)), seed=self.moment.new_seed()
+        )
+        self._keep([apply(self.table, made)])
 
     @property
     def moment(self) -> Moment:
@@ -37,7 +39,7 @@ class Room:
         return entries
 
     def join(self, name: str = "Fox") -> int:
-        number = self.table.next_place
+        number = self.table.seating.next_number
         self.do(house_commands.Join(name, f"token {number}"))
         return number
 
@@ -63,16 +65,16 @@ class Room:
 
     def play(self, place: int, action: Any = None) -> Entries:
         """Any action, unless told which."""
-        seat = self.table.seat_of[place]
+        seat = self.table.running.seat_of[place]
         if action is None:
-            action = self.rng.choice(self.table.game.legal(self.table.running.state, seat))
+            action = self.rng.choice(self.table.game.legal(self.table.match.state, seat))
         raw = msgspec.Raw(msgspec.json.encode(action))
-        return self.ask(place, wire.Play, decision=self.table.decision(seat), action=raw)
+        return self.ask(place, wire.Play, decision=self.table.running.decision(seat), action=raw)
 
     def play_out(self) -> None:
         while self.table.status == "playing":
-            if self.table.deal_since is not None:
-                self.do(house_commands.Deal(self.table.turn))
+            if self.table.is_dealing:
+                self.do(house_commands.Deal(self.table.running.turn))
             for seat in self.table.actors:
                 self.play(self.table.order[seat])
 
@@ -82,10 +84,10 @@ class Room:
 
 
 def draft(room: Room, place: int, action: Any) -> Entries:
-    seat = room.table.seat_of[place]
+    seat = room.table.running.seat_of[place]
     raw = msgspec.Raw(msgspec.json.encode(action))
-    return room.ask(place, wire.Draft, decision=room.table.decision(seat), action=raw)
+    return room.ask(place, wire.Draft, decision=room.table.running.decision(seat), action=raw)
 
 
 def seat_of(room: Room, place: int) -> Seat:
-    return room.table.seat_of[place]
+    return room.table.running.seat_of[place]

@@ -17,11 +17,12 @@ from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.server import broadcast, helper_process
-from foxden.server.open_table import Asked, Guest, Live, Turn, listing
+from foxden.server.open_table import Asked, Guest, Live, Turn
 from foxden.table import messages, wire
 from foxden.table.apply import load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
+from foxden.table.listing import listing_of
 from foxden.table.policies import policy_of
 from server.twins import (
     NEXT_SEED,
@@ -91,7 +92,7 @@ def all_sent(
     provoke(live, own)
     own.sent += [
         msgspec.json.encode(messages.table_info(live.table, set())),
-        str(listing(live.table)).encode(),
+        str(listing_of(live.table)).encode(),
         helper_process.seen_log(msgspec.json.encode(live.table.record()), twins.seat),
     ]
     return [payload for each in wires for payload in each.sent]
@@ -100,7 +101,7 @@ def all_sent(
 def provoke(live: Live, own: Wire) -> None:
     """Commands that are refused: a refusal must not tell more than a view."""
     table = live.table
-    decision = table.decision(Seat((own.let_in_as.place or 1) - 1))
+    decision = table.running.decision(Seat((own.let_in_as.place or 1) - 1))
     foreign = {"type": "collect", "column": 9}
     tries: list[wire.Command] = [
         wire.Play(seq=1, decision=decision, action=msgspec.Raw(b'{"type":"nothing"}')),

@@ -22,8 +22,8 @@ from server.logic import Room, draft, seat_of
 def bot_move(room: Room, place: int) -> house_commands.BotMove:
     """What the bot that thinks for a place has come to."""
     seat = seat_of(room, place)
-    action = room.table.game.legal(room.table.running.state, seat)[0]
-    return house_commands.BotMove(seat, room.table.decision(seat), action, "bot")
+    action = room.table.game.legal(room.table.match.state, seat)[0]
+    return house_commands.BotMove(seat, room.table.running.decision(seat), action, "bot")
 
 
 def test_a_bot_that_still_thinks_does_not_move_once_the_player_is_back() -> None:
@@ -34,7 +34,7 @@ def test_a_bot_that_still_thinks_does_not_move_once_the_player_is_back() -> None
     thought = bot_move(room, first)
     room.do(house_commands.MarkBack(first))
     assert room.do(thought) == []
-    assert room.table.running.events == []
+    assert room.table.match.events == []
     room.play(first)
 
 
@@ -54,7 +54,7 @@ def test_a_clock_that_was_too_early_moves_nobody() -> None:
     first, _ = room.started(2)
     seat = seat_of(room, first)
     early = house_commands.BotMove(
-        seat, room.table.decision(seat), bot_move(room, first).action, "clock"
+        seat, room.table.running.decision(seat), bot_move(room, first).action, "clock"
     )
     room.now += 59
     assert room.do(early) == []
@@ -78,8 +78,8 @@ def test_x12_the_pad_is_empty_after_locking() -> None:
     room.play(second, foxy.Write(1))
     room.play(second, foxy.Write(2))
     room.now += 30
-    room.do(house_commands.TimeUp(room.table.turn))
-    written = [event for event in room.table.running.events if event.seat == seat_of(room, first)]
+    room.do(house_commands.TimeUp(room.table.running.turn))
+    written = [event for event in room.table.match.events if event.seat == seat_of(room, first)]
     assert [event.action for event in written] == [foxy.Write(8), foxy.Write(0)]
     assert [event.by for event in written] == [None, "clock"]
 
@@ -119,7 +119,7 @@ class Thinker:
 
     async def choose(self, table: Any, seat: Seat, _level: object, _copy: float) -> Any:
         await asyncio.sleep(self._seconds)
-        return table.game.legal(table.running.state, seat)[0]
+        return table.game.legal(table.match.state, seat)[0]
 
 
 def moment_of_a_bots_move(thinks: float, bot_seconds: float) -> float:

@@ -14,7 +14,7 @@ import msgspec
 from conformance.setups import Setup, of_game, played, states_of
 from foxden.core.record import Event
 from foxden.core.seats import CHANCE, Seat
-from foxden.table import log, wire
+from foxden.table import log
 from foxden.table.codes import hashed
 from foxden.table.policies import policy_of
 
@@ -182,7 +182,7 @@ def token_of(place: int) -> str:
 def beginning(setup: Setup, events: list[Event[Any]], clock: int | None = None) -> Told:
     """A table at which this has been played; the host watches, and deals."""
     options = msgspec.to_builtins(setup.options)
-    chosen = wire.Setup(
+    chosen = log.Setup(
         game=setup.game.name, options=options, seats=setup.seats, open=True, pace=None, clock=clock
     )
     places = range(1, setup.seats + 1)
@@ -194,7 +194,7 @@ def beginning(setup: Setup, events: list[Event[Any]], clock: int | None = None) 
         ),
         log.HostChanged(at=NOW, place=0),
         *(log.Sat(at=NOW, place=place, salt="22" * 16) for place in places),
-        log.Started(at=NOW, order=tuple(places), next_seed=NEXT_SEED),
+        log.Started(at=NOW, rules=1, order=tuple(places), drawn=False, next_seed=NEXT_SEED),
         log.Played(at=NOW, events=tuple(events)),
     ]
 

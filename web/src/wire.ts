@@ -178,6 +178,7 @@ export interface TableInfo {
   commitment: string | null;
   next_commitment: string;
   takeback: Takeback | null;
+  retired: boolean;
 }
 
 export type Status = "lobby" | "over" | "playing";
@@ -633,9 +634,15 @@ export interface Record {
   commitment: string | null;
   salts: readonly string[];
   seed: string | null;
+  seat_draw: SeatDraw | null;
   players: readonly Player[];
   events: readonly Event[];
   outcome: Outcome | null;
+}
+
+export interface SeatDraw {
+  places: readonly number[];
+  salts: readonly string[];
 }
 
 export interface Player {

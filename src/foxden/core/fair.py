@@ -8,11 +8,20 @@ adds a salt of 16 bytes. Draw number k of the game, counting chance events only,
 with the table's code in UTF-8, the salts as raw bytes in their order in the record and k
 as eight bytes, most significant first. Read as a whole number and brought below the sum
 of the weights by rejection, it picks an action of the chance offer in canonical order.
+Who takes seat 0 comes from the same seed, outside the count of draws: of the places that
+play, by number, the one on which
+
+    HMAC-SHA256(key=seed, message=table ‖ salts by place ‖ "seats")
+
+falls; the others follow in the order in which they sat down. So nothing is left to choose
+once the salts are in.
+
 When the game is over the seed is published, and anyone can draw again. This rules out a
 server that tries seeds until it likes one, and a swapped card; not one that peeks.
 """
 
 import hashlib
+import hmac
 import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
@@ -26,8 +35,6 @@ from foxden.core.seats import CHANCE
 SEED_BYTES: Final = 32
 SALT_BYTES: Final = 16
 _DIGEST_RANGE: Final = 1 << 256
-_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
-_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 Chance = Callable[[Sequence[int]], int]
 """Given the weights of a chance event, the index of what happens."""
@@ -60,6 +67,12 @@ class FairChance:
         return pick(weights, _uniform(sum(weights), self._digest, message))
 
 
+def first_seat(seed: bytes, table: str, salts: Iterable[bytes], places: int) -> int:
+    """Which of so many places, by number, takes seat 0; `salts` in the order of their places."""
+    message = table.encode() + b"".join(salts) + b"seats"
+    return _uniform(places, keyed_digest(seed), message)
+
+
 def _uniform(bound: int, digest: Callable[[bytes], bytes], message: bytes) -> int:
     """A uniform number under the bound; a digest in the uneven tail is hashed again."""
     even = _DIGEST_RANGE - _DIGEST_RANGE % bound
@@ -71,16 +84,13 @@ def _uniform(bound: int, digest: Callable[[bytes], bytes], message: bytes) -> in
 
 
 def keyed_digest(key: bytes) -> Callable[[bytes], bytes]:
-    """HMAC-SHA256 under one key, whose two hashes of the key alone are made once (RFC 2104)."""
-    block = key.ljust(hashlib.sha256().block_size, b"\0")
-    inner = hashlib.sha256(block.translate(_INNER))
-    outer = hashlib.sha256(block.translate(_OUTER))
+    """HMAC-SHA256 under one key, whose two hashes of the key alone are made once."""
+    keyed = hmac.new(key, digestmod=hashlib.sha256)
 
     def digest(message: bytes) -> bytes:
-        within, around = inner.copy(), outer.copy()
-        within.update(message)
-        around.update(within.digest())
-        return around.digest()
+        mac = keyed.copy()
+        mac.update(message)
+        return mac.digest()
 
     return digest
 
@@ -96,6 +106,7 @@ def verify(game: AnyGame, record: Record[Any, Any, Any]) -> int:
     The whole record is replayed, so an illegal event or a false outcome is found as well.
     """
     chance = _recorded_chance(record)
+    _verify_seats(record)
     states = replay(game, record)
     for number, (event, state) in enumerate(zip(record.events, states, strict=False)):
         if event.seat != CHANCE:
@@ -112,6 +123,20 @@ def verify(game: AnyGame, record: Record[Any, Any, Any]) -> int:
     for _ in states:  # the last step judges the outcome
         pass
     return chance.drawn
+
+
+def _verify_seats(record: Record[Any, Any, Any]) -> None:
+    """Draw again who takes seat 0, where the record says that it was drawn."""
+    draw = record.seat_draw
+    if draw is None or record.seed is None:
+        return
+    seed = parse_hex("seed", record.seed, SEED_BYTES)
+    salts = [parse_hex("salts", salt, SALT_BYTES) for salt in draw.salts]
+    places = sorted(draw.places)
+    drawn = places[first_seat(seed, record.table or "", salts, len(places))] if places else None
+    same_salts = sorted(salts) == sorted(parse_hex("salts", s, SALT_BYTES) for s in record.salts)
+    if len(places) != record.seats or not same_salts or drawn != draw.places[0]:
+        raise Unverified("core.unverified.seats")
 
 
 def _recorded_chance(record: Record[Any, Any, Any]) -> FairChance:

@@ -29,8 +29,18 @@ class Player(Struct, frozen=True, gc=False):
     bot: str | None = None
 
 
+class SeatDraw(Struct, frozen=True, gc=False):
+    """How it was drawn who sits where: the place on each seat, and the salts by place."""
+
+    places: tuple[int, ...]
+    salts: tuple[str, ...]
+
+
 class Record(Struct, Generic[Options, Action, Details], frozen=True, gc=False, kw_only=True):
-    """One game, complete. `seed` is filled when the game is over, `outcome` as well."""
+    """One game, complete. `seed` is filled when the game is over, `outcome` as well.
+
+    `seat_draw` is there where the seats were drawn from the seed, too.
+    """
 
     format: Literal["foxden-record/1"] = "foxden-record/1"
     game: str
@@ -41,6 +51,7 @@ class Record(Struct, Generic[Options, Action, Details], frozen=True, gc=False, k
     commitment: str | None = None
     salts: tuple[str, ...] = ()
     seed: str | None = None
+    seat_draw: SeatDraw | None = None
     players: tuple[Player, ...] = ()
     events: tuple[Event[Action], ...] = ()
     outcome: Outcome[Details] | None = None

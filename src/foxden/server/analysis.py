@@ -148,10 +148,10 @@ async def show_hint(
 def _hinted(table: Table, token: str | None) -> State:
     """The position of a table at which this token's place may ask for a hint."""
     place = None if token is None else table.place_with(token)
-    seat = None if place is None else table.seat_of.get(place.number)
+    seat = None if place is None else table.seat_of(place.number)
     if not _allows_hints(table) or seat is None or table.actors != (seat,):
         raise NotAllowed("server.refused.no_hint")
-    state: State = table.running.state
+    state: State = table.match.state
     return state
 
 

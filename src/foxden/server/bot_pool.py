@@ -74,7 +74,7 @@ class BotPool:
         """
         at = int.from_bytes(hashlib.sha256(table.code.encode()).digest()[:4], "big")
         index = at % len(self._pools)
-        line = f"{table.code}.{table.games}.{table.takebacks}.{copy}"
+        line = f"{table.code}.{table.games}.{table.running.takebacks.count}.{copy}"
         known = self._sent.get(line, 0)
         try:
             chosen = await self._run(index, _task(table, seat, level, line, known))
@@ -115,8 +115,8 @@ def _new_pool() -> ProcessPoolExecutor:
 
 
 def _task(table: Table, seat: Seat, level: str | None, line: str, start: int) -> Task:
-    match = table.running
-    seed = hashlib.sha256(f"bot {table.seed} {seat}".encode()).hexdigest()
+    match = table.match
+    seed = hashlib.sha256(f"bot {table.running.seed} {seat}".encode()).hexdigest()
     return Task(
         line=line,
         game=match.game.name,

@@ -19,7 +19,7 @@ Acks = dict[Guest, int]
 def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> Container[Guest]:
     """Send updates of the game; the guests that got one."""
     table = live.table
-    if table.match is None or not (changes.steps or changes.refresh):
+    if table.playing is None or not (changes.steps or changes.refresh):
         return ()
     updates = _Updates(live, now)
     if table.policy.secret_turns and not table.is_small:
@@ -52,7 +52,7 @@ def _tell_in_secret(
 
 
 def viewer_of(live: Live, guest: Guest) -> Seat | None:
-    return None if guest.place is None else live.table.seat_of.get(guest.place)
+    return None if guest.place is None else live.table.seat_of(guest.place)
 
 
 class _Updates:
@@ -92,8 +92,8 @@ def tell_crowd(live: Live) -> None:
     crowd = wire.Crowd(
         waiting=messages.waiting(table),
         here=len(live.present),
-        sitting=len(table.line),
-        watching=len(table.places) - len(table.line),
+        sitting=len(table.seating.queue),
+        watching=len(table.places) - len(table.seating.queue),
         reactions=dict(live.reactions),
     )
     live.reactions.clear()
@@ -113,7 +113,7 @@ def welcome(live: Live, guest: Guest, now: float) -> bytes:
     message = wire.Welcome(
         you=None if place is None else messages.you(table, place),
         table=messages.table_info(table, live.present),
-        position=None if table.match is None else messages.Positions(table, now).of(viewer),
+        position=None if table.playing is None else messages.Positions(table, now).of(viewer),
         answered=0 if place is None else place.last_answered(guest.client),
     )
     return wire.encode(message)

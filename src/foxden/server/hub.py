@@ -86,6 +86,8 @@ class Hub:
             raise NotFound("server.not_found.table", table=code)
         table = await asyncio.to_thread(load_table, code, rows)
         live = self._lives[code] = Live(table, time.time())
+        if table.is_unplayable:
+            self._do_quietly(live, house_commands.Retire())
         self._presence.ask_others(live)
         self._timekeeper.schedule(live)
         return live

@@ -7,20 +7,21 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, Protocol
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.core.record import format_record
 from foxden.server.store import StoredRecord, Write
 from foxden.table import log, wire
-from foxden.table.apply import fold_row
+from foxden.table.apply import apply_row
 from foxden.table.clocks import next_due
 from foxden.table.codes import hashed
 from foxden.table.commands import Entries, Moment, handle
 from foxden.table.errors import UnknownToken
 from foxden.table.house_commands import do
-from foxden.table.state import Place, Table
+from foxden.table.listing import listing_of
+from foxden.table.places import Place
+from foxden.table.state import Table
 
 
 class Caller(Protocol):
@@ -181,7 +182,7 @@ class Turn:
         table = self.live.table
         self.read = len(newer)
         for row in newer:
-            fold_row(table, row)
+            apply_row(table, row)
         if newer:  # who wrote them may have noted other values
             self.live.due = self.live.listed = UNSET
         rows: list[log.Row] = []
@@ -216,7 +217,7 @@ class Turn:
         return due
 
     def _new_listing(self) -> str | UnsetType | None:
-        listed = listing(self.live.table)
+        listed = listing_of(self.live.table)
         if listed == self.live.listed:
             return UNSET
         self.live.listed = listed
@@ -226,6 +227,7 @@ class Turn:
         table = self.live.table
         first = table.number + 1
         unfinished = table.status == "playing"
+        unplayable = table.record() if table.is_unplayable else None
         try:
             entries = self._entries(request)
         except FoxdenError as refusal:
@@ -234,6 +236,9 @@ class Turn:
         if unfinished and (table.status != "playing" or table.closed):
             record = format_record(table.record()).encode()
             records.append(StoredRecord(table.games, table.status != "playing", record))
+        elif unplayable is not None and not table.is_unplayable:
+            payload = format_record(unplayable).encode()
+            records.append(StoredRecord(number=table.games, over=True, payload=payload))
         return entries
 
     def _entries(self, request: Request) -> Entries:
@@ -264,30 +269,3 @@ def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
         rows.append(log.Row(number, log.encode_entry(entry), *by))
         by = ()
     return rows
-
-
-class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the public list."""
-
-    code: str
-    setup: wire.Setup
-    host: str | None
-    sitting: int
-    chairs: int
-    playing: bool
-
-
-def listing(table: Table) -> str | None:
-    """What the public list shows; None for a table by invitation, and a closed one."""
-    if not table.setup.open or table.closed:
-        return None
-    host = None if table.host is None else table.places.get(table.host)
-    listed = Listing(
-        code=table.code,
-        setup=table.setup,
-        host=None if host is None else host.name,
-        sitting=len(table.line),
-        chairs=table.chairs,
-        playing=table.status == "playing",
-    )
-    return msgspec.json.encode(listed).decode()

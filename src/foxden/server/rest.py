@@ -25,15 +25,16 @@ from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
 from foxden.server.limits import Limiter
-from foxden.server.open_table import Listing, Live, listing
+from foxden.server.open_table import Live
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
 from foxden.table import house_commands, log, messages, wire
-from foxden.table.apply import note
+from foxden.table.apply import apply
 from foxden.table.codes import hashed, new_code, new_token, read_code
-from foxden.table.commands import check_setup
+from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.listing import listing_of, read_listing
 from foxden.table.nicknames import clean_nickname
 from foxden.table.policies import policy_of
 from foxden.table.state import Table
@@ -189,28 +190,28 @@ async def create_table(
     """Make a table; who makes it is its host."""
     desk.makers.require(address_of(request.scope))
     name = clean_nickname(data.name)
-    check_setup(data.setup)
+    setup = read_setup(data.setup)
     desk.makers.spend(address_of(request.scope))
     token = new_token()
     for _ in range(_TRIES):
-        table, rows = _new_table(desk.hub, data.setup, name, hashed(token))
+        table, rows = _new_table(desk.hub, setup, name, hashed(token))
         new = NewTable(
             code=table.code,
             game=table.game.name,
             at=time.time(),
             rows=rows,
-            listing=listing(table),
+            listing=listing_of(table),
         )
         if await desk.hub.store.create(new):
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
 
-def _new_table(hub: Hub, setup: wire.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
+def _new_table(hub: Hub, setup: log.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
     moment = hub.moment()
     table = Table(new_code())
     entries = [
-        note(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
+        apply(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
         *house_commands.do(house_commands.Join(name, token), table, moment),
     ]
     rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
@@ -222,10 +223,10 @@ def _seated(table: Table, place: int, token: str) -> Seated:
 
 
 @get("/api/tables", responses=REFUSALS)
-async def list_tables(desk: TheDesk) -> list[Listing]:
+async def list_tables(desk: TheDesk) -> list[wire.Listing]:
     """The open tables that were visited today."""
     texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
-    return [msgspec.json.decode(text, type=Listing) for text in texts]
+    return [read_listing(text) for text in texts]
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
@@ -281,7 +282,7 @@ async def list_places(
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
         infos = tuple(
-            messages.place_info(table, place, here, sitting=place.number in table.line)
+            messages.place_info(table, place, here, sitting=place.number in table.seating.queue)
             for place in shown
         )
         return PlacePage(places=infos, total=len(places))
@@ -376,8 +377,7 @@ async def show_standing(
 
     def page(live: Live) -> Standing:
         table = live.table
-        match = table.match
-        outcome = None if match is None else match.game.outcome(match.state)
+        outcome = None if table.playing is None else table.match.game.outcome(table.match.state)
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
         shown = messages.ranking(outcome)[offset : offset + MOST_ROWS]
@@ -400,9 +400,9 @@ async def show_log(
         place = None if token is None else table.place_with(hashed(token))
         if token is not None and place is None:
             raise UnknownToken("server.token.unknown")
-        if table.match is None:
+        if table.playing is None:
             raise NotFound("server.not_found.game", game=table.games)
-        seat = None if place is None else table.seat_of.get(place.number)
+        seat = None if place is None else table.seat_of(place.number)
         return msgspec.json.encode(table.record()), seat
 
     async with desk.found_by(request) as hub:

@@ -41,8 +41,8 @@ class Timekeeper:
         if clocks.is_unhurried(table) or table.status != "playing":
             return
         if clocks.gone_seats(table):
-            self._have_done(live, house_commands.SkipGone(table.turn))
-        if table.paused_at is None:
+            self._have_done(live, house_commands.SkipGone(table.running.turn))
+        if not table.is_paused:
             for seat in clocks.bots_to_move(table):
                 self._think(live, seat, by=None)
         times = [at for at in (clocks.deadline(table), clocks.deal_at(table)) if at is not None]
@@ -56,17 +56,17 @@ class Timekeeper:
         table, now = live.table, time.time()
         deal_at, deadline = clocks.deal_at(table), clocks.deadline(table)
         if deal_at is not None and deal_at <= now:
-            self._have_done(live, house_commands.Deal(table.turn))
+            self._have_done(live, house_commands.Deal(table.running.turn))
         elif deadline is None or deadline > now:
             self.schedule(live)
         elif table.policy.pad:
-            self._have_done(live, house_commands.TimeUp(table.turn))
+            self._have_done(live, house_commands.TimeUp(table.running.turn))
         else:
             for seat in table.actors:
                 self._think(live, seat, by="clock")
 
     def _think(self, live: Live, seat: Seat, by: By | None) -> None:
-        decision = live.table.decision(seat)
+        decision = live.table.running.decision(seat)
         if (seat, decision) not in live.thinking:
             live.thinking.add((seat, decision))
             self._spawn(self._bot_turn(live, seat, decision, by))
@@ -93,7 +93,7 @@ class Timekeeper:
             return await self._bots.choose(table, seat, level, live.loaded_at)
         except Exception:
             logger.exception("a bot failed", extra={"table": table.code, "level": level})
-            offer = table.game.legal(table.running.state, seat)
+            offer = table.game.legal(table.match.state, seat)
             return self._rng.choice(offer) if len(offer) else None
 
 

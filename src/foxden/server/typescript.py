@@ -13,7 +13,6 @@ from foxden.core.contract import AnyGame
 from foxden.core.record import Record
 from foxden.games import GAMES
 from foxden.server import analysis, rest, tabletop
-from foxden.server.open_table import Listing
 from foxden.server.replays import Draws, Replay
 from foxden.table import wire
 
@@ -39,7 +38,7 @@ _REST_TYPES: Final = (
     rest.Standing,
     rest.GameNumbers,
     rest.Verified,
-    Listing,
+    wire.Listing,
     Replay,
     Draws,
     analysis.Review,

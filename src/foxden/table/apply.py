@@ -1,236 +1,253 @@
 """What each entry of the log does to a table."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
-from foxden.core.fair import FairChance
-from foxden.core.record import Event
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.record import SeatDraw
+from foxden.core.seats import By, Seat
 from foxden.table import log
-from foxden.table.state import LiveMatch, Place, Table
+from foxden.table.places import Place
+from foxden.table.playing import Playing, TableMatch, UnknownRules
+from foxden.table.state import Table
 
 
-def note(table: Table, entry: log.Entry) -> log.Entry:
-    """Take in what has just happened, and give it back to be stored."""
+def apply(table: Table, entry: log.Entry) -> log.Entry:
+    """Take in what has happened, and give it back to be stored."""
+    _apply(entry, table)
     table.number += 1
-    fold(entry, table)
+    if not isinstance(entry, log.Played | log.Drafted):  # nothing derived hangs on those
+        table.forget_derived()
     return entry
 
 
-def fold_row(table: Table, row: log.Row) -> None:
+def apply_row(table: Table, row: log.Row) -> None:
     """Take in what the store has, written here or by another worker."""
     if row.number != table.number + 1:
         raise LookupError(table.code, row.number, table.number)
     if table.number == 0:
-        note(table, log.decode_created(row.payload))
+        apply(table, log.decode_created(row.payload))
     else:
-        note(table, log.entry_decoder(table.game).decode(row.payload))
-    if row.client is not None and row.seq is not None and row.place in table.places:
-        table.places[row.place].note_answer(row.client, row.seq)
+        apply(table, log.decode_entry(table.action_type, row.payload))
+    place = None if row.place is None else table.places.get(row.place)
+    if place is not None and row.client is not None and row.seq is not None:
+        place.note_answer(row.client, row.seq)
 
 
 def load_table(code: str, rows: Sequence[log.Row]) -> Table:
     """A table as its log tells it, with nothing left to tell."""
     table = Table(code)
     for row in rows:
-        fold_row(table, row)
+        apply_row(table, row)
     table.take_changes()
     return table
 
 
+def play(
+    table: Table, moves: Sequence[tuple[Seat, Any]], by: By | None, now: float, *, deal: bool
+) -> log.Entry:
+    """Make an entry of moves, and of chance after them where `deal` says so.
+
+    The one entry that is taken in while it is made: what chance does depends on the moves,
+    and applying them a second time would cost as much again. The game refuses the first move
+    with what is wrong with it; nothing has changed then.
+    """
+    waiting = table.actors
+    entry = log.Played(at=now, events=table.running.make(moves, by, now, deal=deal))
+    table.number += 1
+    _note_played(table, entry, waiting)
+    return entry
+
+
 @singledispatch
-def fold(entry: log.Entry, table: Table) -> None:
+def _apply(entry: log.Entry, table: Table) -> None:
     raise TypeError(type(entry), table.code)
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Created, table: Table) -> None:
     table.next_seed = entry.seed
     table.configure(entry.setup)
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Configured, table: Table) -> None:
     """The game that was over is put away: its record is kept."""
-    table.begin(None, ())
+    table.playing = None
     table.configure(entry.setup)
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Joined, table: Table) -> None:
-    table.places[entry.place] = Place(entry.place, entry.name, entry.token, entry.bot)
-    table.next_place = entry.place + 1
-    if entry.token is not None:
-        table.tokens[entry.token] = entry.place
+    seating = table.seating
+    seating.places[entry.place] = Place(entry.place, entry.name, entry.token, entry.bot)
+    seating.next_number = entry.place + 1
     if entry.bot is not None:
-        table.line.append(entry.place)
+        seating.queue.append(entry.place)
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Rekeyed, table: Table) -> None:
     place = table.places[entry.place]
-    table.tokens.pop(place.token or "", None)
-    table.tokens[entry.token] = entry.place
     place.token = entry.token
     place.one_time = None
     table.changes.rekeyed += (entry.place,)
 
 
-@fold.register
+@_apply.register
 def _(entry: log.CodeMade, table: Table) -> None:
     table.places[entry.place].one_time = (entry.code, entry.until)
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Departed, table: Table) -> None:
-    place = table.places.pop(entry.place)
-    table.tokens.pop(place.token or "", None)
-    if entry.place in table.line:
-        table.line.remove(entry.place)
-    table.note_bots()
+    del table.seating.places[entry.place]
+    if entry.place in table.seating.queue:
+        table.seating.queue.remove(entry.place)
     table.changes.gone += (entry.place,)
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Sat, table: Table) -> None:
-    table.line.append(entry.place)
+    table.seating.queue.append(entry.place)
     table.places[entry.place].salt = entry.salt
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Stood, table: Table) -> None:
-    table.line.remove(entry.place)
+    table.seating.queue.remove(entry.place)
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Salted, table: Table) -> None:
     table.places[entry.place].salt = entry.salt
 
 
-@fold.register
+@_apply.register
 def _(entry: log.HostChanged, table: Table) -> None:
-    table.host = entry.place
+    table.seating.host = entry.place
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Started, table: Table) -> None:
-    salts = (table.places[place].salt for place in entry.order)
-    table.salts = tuple(salt.lower() for salt in salts if salt is not None)
+    salts = tuple(table.seating.salts_of(entry.order))
+    by_place = tuple(table.seating.salts_of(sorted(entry.order)))
     for place in table.places.values():
         place.salt = None  # the next game's are given after its commitment was shown
-    table.seed, table.next_seed = table.next_seed, entry.next_seed
-    raw_salts = [bytes.fromhex(salt) for salt in table.salts]
-    table.chance = FairChance(bytes.fromhex(table.seed), table.code, raw_salts)
+    seed, table.next_seed = table.next_seed, entry.next_seed
     table.games += 1
-    table.started_at = entry.at
-    table.begin(LiveMatch(table.game, table.options(), len(entry.order)), entry.order)
-    table.since = entry.at
+    table.retired = False
+    chance = (table.code, seed, salts)
+    table.playing = Playing(_begun(table, entry), table.games, entry.order, chance, entry.at)
+    if entry.drawn:
+        table.playing.seat_draw = SeatDraw(entry.order, by_place)
     table.changes.lobby = table.changes.refresh = True
 
 
-@fold.register(log.Played)
+def _begun(table: Table, entry: log.Started) -> TableMatch:
+    if entry.rules == table.game.version:
+        return TableMatch(table.game, table.options(), len(entry.order))
+    unknown: Any = UnknownRules(table.game, entry.rules)
+    return TableMatch(unknown, table.setup.options, len(entry.order))
+
+
+@_apply.register(log.Played)
 def _(entry: log.Played[Any], table: Table) -> None:
     waiting = table.actors
     for event in entry.events:
-        table.running.take(event)
-        table.chance.drawn += event.seat == CHANCE
-    table.note_played(entry, waiting)
+        table.match.take(event)
+    _note_played(table, entry, waiting)
 
 
-@fold.register(log.Drafted)
+def _note_played(table: Table, entry: log.Played[Any], waiting: tuple[Seat, ...]) -> None:
+    """What follows from events that the match has taken in; `waiting` were to act before."""
+    playing, changes = table.running, table.changes
+    playing.note_moves(entry.events)
+    changes.steps += playing.match.steps
+    playing.match.steps.clear()
+    changes.turn_closed |= playing.note_time(entry.at, waiting)
+    changes.lobby |= playing.is_over
+
+
+@_apply.register(log.Drafted)
 def _(entry: log.Drafted[Any], table: Table) -> None:
-    table.drafts[entry.seat] = entry.action
+    table.running.drafts[entry.seat] = entry.action
 
 
-@fold.register
+@_apply.register
 def _(entry: log.TakebackAsked, table: Table) -> None:
-    table.asking = entry.seat
-    table.agreed = set()
+    table.running.takebacks.ask(entry.seat)
     table.changes.lobby = True
     _take_back_if_agreed(table, entry.at)
 
 
-@fold.register
+@_apply.register
 def _(entry: log.TakebackAnswered, table: Table) -> None:
     table.changes.lobby = True
-    if not entry.agree:
-        table.asking = None
-        return
-    table.agreed.add(entry.seat)
-    _take_back_if_agreed(table, entry.at)
+    takebacks = table.running.takebacks
+    if entry.agree:
+        takebacks.agreed.add(entry.seat)
+        _take_back_if_agreed(table, entry.at)
+    else:
+        takebacks.asking = None
 
 
 def _take_back_if_agreed(table: Table, now: float) -> None:
-    """Bots never mind; every other seat's player has to agree."""
-    people = {Seat(seat) for seat in range(len(table.order))} - table.bot_seats
-    if people - {table.asking} <= table.agreed:
-        events = table.running.events
-        last = max(at for at, event in enumerate(events) if event.seat == table.asking)
-        _rewind(table, events[:last], now)
+    """Bots never mind, whosever seat they play; everybody else has to agree."""
+    takebacks = table.running.takebacks
+    people = set(table.seats) - table.bot_seats - {takebacks.asking}
+    if people <= takebacks.agreed:
+        table.running.take_back(now)
+        table.changes.refresh = True
 
 
-def _rewind(table: Table, events: Sequence[Event[Any]], now: float) -> None:
-    match = LiveMatch(table.game, table.running.options, len(table.order))
-    for event in events:
-        match.take(event)
-    match.steps.clear()
-    table.match = match
-    table.note_actors()
-    table.asking = None
-    table.takebacks += 1
-    table.decided = Counter(event.seat for event in events)
-    table.since = now
-    table.changes.refresh = True
-
-
-@fold.register
+@_apply.register
 def _(entry: log.Paused, table: Table) -> None:
-    table.paused_at = entry.at
+    table.running.clock.paused_at = entry.at
     table.changes.lobby = table.changes.refresh = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Resumed, table: Table) -> None:
-    stood_still = entry.at - (table.paused_at or entry.at)
-    table.paused_at = None
-    table.since += stood_still
-    if table.deal_since is not None:
-        table.deal_since += stood_still
+    table.running.clock.resume(entry.at)
     table.changes.lobby = table.changes.refresh = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Away, table: Table) -> None:
     table.places[entry.place].away = True
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
 def _(entry: log.Returned, table: Table) -> None:
     table.places[entry.place].away = False
-    seat = table.seat_of.get(entry.place)
+    table.changes.lobby = True
+    seat = table.seat_of(entry.place)
     if seat is not None and table.stand_ins.get(seat) != "resigned":
-        table.stand_ins.pop(seat, None)
-        table.timeouts[seat] = 0
-        table.note_bots()
-    table.changes.lobby = True
+        table.running.stand_ins.pop(seat, None)
+        table.running.timeouts[seat] = 0
 
 
-@fold.register
+@_apply.register
 def _(entry: log.StoodIn, table: Table) -> None:
-    table.stand_ins[entry.seat] = entry.reason
-    table.note_bots()
+    table.running.stand_ins[entry.seat] = entry.reason
     table.changes.lobby = True
 
 
-@fold.register
+@_apply.register
+def _(_entry: log.Retired, table: Table) -> None:
+    table.playing = None
+    table.retired = True
+    table.changes.lobby = True
+
+
+@_apply.register
 def _(_entry: log.Closed, table: Table) -> None:
     table.closed = True

@@ -7,16 +7,17 @@ from foxden.table.state import Table
 def deadline(table: Table) -> float | None:
     """When the time of those who have to act is up; None without a clock, or while it stands."""
     clock = table.setup.clock
-    if clock is None or table.paused_at is not None or not table.actors:
+    if clock is None or table.is_paused or not table.actors:
         return None
-    return table.since + clock
+    return table.running.clock.since + clock
 
 
 def deal_at(table: Table) -> float | None:
     """When the next card is turned by itself; None where nothing waits, or for the host."""
-    if table.deal_since is None or table.setup.pace is None or table.paused_at is not None:
+    if table.playing is None or table.setup.pace is None or table.is_paused:
         return None
-    return table.deal_since + table.setup.pace
+    since = table.playing.clock.deal_since
+    return None if since is None else since + table.setup.pace
 
 
 def gone_seats(table: Table) -> tuple[Seat, ...]:
@@ -24,7 +25,7 @@ def gone_seats(table: Table) -> tuple[Seat, ...]:
 
     Without a clock only; and somebody has to be left who is here.
     """
-    if not table.policy.skips_gone or table.setup.clock is not None or table.paused_at is not None:
+    if not table.policy.skips_gone or table.setup.clock is not None or table.is_paused:
         return ()
     waiting = table.actors
     if len(waiting) == len(table.order) or not all(_is_gone(table, seat) for seat in waiting):
@@ -41,7 +42,7 @@ def is_unhurried(table: Table) -> bool:
     """Whether nothing happens here by itself: most tables, most of the time."""
     return (
         table.setup.clock is None
-        and table.deal_since is None
+        and not table.is_dealing
         and not table.bot_seats
         and not table.policy.skips_gone
     )
@@ -52,8 +53,8 @@ def next_due(table: Table) -> float | None:
     if is_unhurried(table):
         return None
     times = [time for time in (deadline(table), deal_at(table)) if time is not None]
-    if table.paused_at is None and bots_to_move(table):
-        times.append(table.since)
+    if not table.is_paused and bots_to_move(table):
+        times.append(table.running.clock.since)
     return min(times, default=None)
 
 

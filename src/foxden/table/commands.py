@@ -12,16 +12,17 @@ import msgspec
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import InvalidSetup, NotYours, Stale, Unreadable
-from foxden.core.fair import SEED_BYTES
+from foxden.core.fair import SEED_BYTES, first_seat
 from foxden.core.levels import LEVELS
 from foxden.core.record import decode_as
 from foxden.core.seats import Seat
 from foxden.games import find_game
 from foxden.table import log, wire
-from foxden.table.apply import note
+from foxden.table.apply import apply, play
 from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.places import Place
 from foxden.table.policies import pad_action
-from foxden.table.state import Place, Table
+from foxden.table.state import Table, chairs_of
 
 MOST_BOTS: Final = 12
 
@@ -57,7 +58,7 @@ def _handle(command: object, table: Table, place: Place, moment: Moment) -> Entr
 def _(command: wire.Play, table: Table, place: Place, moment: Moment) -> Entries:
     seat = _open_decision(table, place, command.decision)
     action = read_action(table.game, command.action)
-    return [table.play([(seat, action)], None, moment.now, deal=deals_at_once(table))]
+    return [play(table, [(seat, action)], None, moment.now, deal=deals_at_once(table))]
 
 
 @_handle.register
@@ -67,19 +68,19 @@ def _(command: wire.Draft, table: Table, place: Place, moment: Moment) -> Entrie
         raise NotAllowed("server.refused.no_pad")
     empty = bytes(command.action) == b"null"
     action = None if empty else read_action(table.game, command.action)
-    if action is not None and action not in table.game.legal(table.running.state, seat):
+    if action is not None and action not in table.game.legal(table.match.state, seat):
         raise Unreadable("server.unreadable.draft", clause="X8")
-    return [note(table, log.Drafted(at=moment.now, seat=seat, action=action))]
+    return [apply(table, log.Drafted(at=moment.now, seat=seat, action=action))]
 
 
 def _open_decision(table: Table, place: Place, decision: str) -> Seat:
     """The seat of a place that may act now, if this is what it has to decide."""
     seat = seat_of(table, place)
-    if table.paused_at is not None:
+    if table.is_paused:
         raise NotAllowed("server.refused.paused")
     if seat in table.stand_ins:
         raise NotAllowed("server.refused.stand_in")
-    if decision != table.decision(seat):
+    if decision != table.running.decision(seat):
         raise Stale("server.stale.decision", decision=decision)
     return seat
 
@@ -88,7 +89,7 @@ def seat_of(table: Table, place: Place) -> Seat:
     """The seat in the running game; NotYours where there is none."""
     if table.status != "playing":
         raise NotAllowed("server.refused.not_playing")
-    seat = table.seat_of.get(place.number)
+    seat = table.seat_of(place.number)
     if seat is None:
         raise NotYours("server.not_yours.watching")
     return seat
@@ -97,7 +98,7 @@ def seat_of(table: Table, place: Place) -> Seat:
 def read_action(game: AnyGame, raw: msgspec.Raw) -> Any:
     try:
         return _action_decoder(game.action_type).decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
         raise Unreadable("core.unreadable.data", what="action", problem=str(problem)) from problem
 
 
@@ -124,26 +125,29 @@ def _(command: wire.CloseTurn, table: Table, place: Place, moment: Moment) -> En
 
 def close_turn(table: Table, seats: tuple[Seat, ...], now: float) -> log.Entry:
     """X12: what is on the pads counts, as entered by the clock."""
-    state = table.running.state
-    moves = [(seat, pad_action(table.game, state, seat, table.drafts.get(seat))) for seat in seats]
-    return table.play(moves, "clock", now, deal=deals_at_once(table))
+    state = table.match.state
+    moves = [
+        (seat, pad_action(table.game, state, seat, table.running.drafts.get(seat)))
+        for seat in seats
+    ]
+    return play(table, moves, "clock", now, deal=deals_at_once(table))
 
 
 @_handle.register
 def _(command: wire.Next, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     _require_turn(table, command.turn)
-    if table.deal_since is None:
+    if not table.is_dealing:
         raise NotAllowed("server.refused.not_waiting")
-    return [table.play((), None, moment.now, deal=True)]
+    return [play(table, (), None, moment.now, deal=True)]
 
 
 def _require_turn(table: Table, turn: str) -> None:
     if table.status != "playing":
         raise NotAllowed("server.refused.not_playing")
-    if turn != table.turn:
+    if turn != table.running.turn:
         raise Stale("server.stale.turn")
-    if table.paused_at is not None:
+    if table.is_paused:
         raise NotAllowed("server.refused.paused")
 
 
@@ -152,17 +156,17 @@ def _(_command: wire.AskTakeback, table: Table, place: Place, moment: Moment) ->
     seat = seat_of(table, place)
     if not table.policy.takebacks:
         raise NotAllowed("server.refused.no_takebacks")
-    if not table.decided[seat]:
+    if not table.match.decided[seat]:
         raise NotAllowed("server.refused.nothing_to_take_back")
-    return [note(table, log.TakebackAsked(at=moment.now, seat=seat))]
+    return [apply(table, log.TakebackAsked(at=moment.now, seat=seat))]
 
 
 @_handle.register
 def _(command: wire.AnswerTakeback, table: Table, place: Place, moment: Moment) -> Entries:
     seat = seat_of(table, place)
-    if table.asking is None or table.asking == seat:
+    if table.running.takebacks.asking is None or table.running.takebacks.asking == seat:
         raise NotAllowed("server.refused.nobody_asked")
-    return [note(table, log.TakebackAnswered(at=moment.now, seat=seat, agree=command.agree))]
+    return [apply(table, log.TakebackAnswered(at=moment.now, seat=seat, agree=command.agree))]
 
 
 @_handle.register
@@ -170,7 +174,15 @@ def _(_command: wire.Resign, table: Table, place: Place, moment: Moment) -> Entr
     seat = seat_of(table, place)
     if table.stand_ins.get(seat) == "resigned":
         raise NotAllowed("server.refused.stand_in")
-    return [note(table, log.StoodIn(at=moment.now, seat=seat, reason="resigned"))]
+    return stand_in(table, seat, "resigned", moment.now)
+
+
+def stand_in(table: Table, seat: Seat, reason: log.StandInReason, now: float) -> Entries:
+    """Give a seat to a bot, who does not mind if somebody is waiting to take back a turn."""
+    entries = [apply(table, log.StoodIn(at=now, seat=seat, reason=reason))]
+    if table.running.takebacks.asking not in (None, seat):
+        entries.append(apply(table, log.TakebackAnswered(at=now, seat=seat, agree=True)))
+    return entries
 
 
 @_handle.register
@@ -182,7 +194,7 @@ def _(command: wire.HandToBot, table: Table, place: Place, moment: Moment) -> En
     if gone is None or not gone.away or Seat(command.seat) in table.stand_ins:
         seconds = int(table.policy.patience)
         raise NotAllowed("server.refused.not_gone", seat=command.seat + 1, seconds=seconds)
-    return [note(table, log.StoodIn(at=moment.now, seat=Seat(command.seat), reason="gone"))]
+    return stand_in(table, Seat(command.seat), "gone", moment.now)
 
 
 @_handle.register
@@ -190,23 +202,23 @@ def _(_command: wire.Back, table: Table, place: Place, moment: Moment) -> Entrie
     seat = seat_of(table, place)
     if table.stand_ins.get(seat) == "resigned":
         raise NotAllowed("server.refused.resigned")
-    return [note(table, log.Returned(at=moment.now, place=place.number))]
+    return [apply(table, log.Returned(at=moment.now, place=place.number))]
 
 
 @_handle.register
 def _(_command: wire.Pause, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
-    if table.status != "playing" or table.paused_at is not None:
+    if table.status != "playing" or table.is_paused:
         raise NotAllowed("server.refused.not_playing")
-    return [note(table, log.Paused(at=moment.now))]
+    return [apply(table, log.Paused(at=moment.now))]
 
 
 @_handle.register
 def _(_command: wire.Resume, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
-    if table.paused_at is None:
+    if not table.is_paused:
         raise NotAllowed("server.refused.not_paused")
-    return [note(table, log.Resumed(at=moment.now))]
+    return [apply(table, log.Resumed(at=moment.now))]
 
 
 # ---------------------------------------------------------------- around the game
@@ -224,27 +236,27 @@ def _require_no_game(table: Table) -> None:
 
 @_handle.register
 def _(command: wire.Sit, table: Table, place: Place, moment: Moment) -> Entries:
-    if place.number in table.line:
+    if place.number in table.seating.queue:
         raise NotAllowed("server.refused.sitting")
     _require_chair(table)
-    return [note(table, log.Sat(at=moment.now, place=place.number, salt=command.salt))]
+    return [apply(table, log.Sat(at=moment.now, place=place.number, salt=command.salt))]
 
 
 def _require_chair(table: Table) -> None:
-    if len(table.line) >= table.chairs:
+    if len(table.seating.queue) >= table.chairs:
         raise NotAllowed("server.refused.full", chairs=table.chairs)
 
 
 @_handle.register
 def _(_command: wire.Stand, table: Table, place: Place, moment: Moment) -> Entries:
-    if place.number not in table.line:
+    if place.number not in table.seating.queue:
         raise NotAllowed("server.refused.standing")
-    return [note(table, log.Stood(at=moment.now, place=place.number))]
+    return [apply(table, log.Stood(at=moment.now, place=place.number))]
 
 
 @_handle.register
 def _(command: wire.AddSalt, table: Table, place: Place, moment: Moment) -> Entries:
-    return [note(table, log.Salted(at=moment.now, place=place.number, salt=command.salt))]
+    return [apply(table, log.Salted(at=moment.now, place=place.number, salt=command.salt))]
 
 
 @_handle.register
@@ -255,7 +267,9 @@ def _(command: wire.AddBot, table: Table, place: Place, moment: Moment) -> Entri
     _require_chair(table)
     if sum(other.bot is not None for other in table.places.values()) >= MOST_BOTS:
         raise NotAllowed("server.refused.bots", most=MOST_BOTS)
-    return [note(table, log.Joined(at=moment.now, place=table.next_place, bot=command.level))]
+    return [
+        apply(table, log.Joined(at=moment.now, place=table.seating.next_number, bot=command.level))
+    ]
 
 
 @_handle.register
@@ -263,19 +277,34 @@ def _(command: wire.Remove, table: Table, place: Place, moment: Moment) -> Entri
     _require_host(table, place)
     if command.place not in table.places or command.place == place.number:
         raise NotFound("server.not_found.place", place=command.place)
-    return [note(table, log.Departed(at=moment.now, place=command.place, removed=True))]
+    entries: Entries = []
+    seat = table.seat_of(command.place)
+    if table.status == "playing" and seat is not None and seat not in table.bot_seats:
+        entries += stand_in(table, seat, "left", moment.now)
+    entries.append(apply(table, log.Departed(at=moment.now, place=command.place, removed=True)))
+    return entries
 
 
 @_handle.register
 def _(command: wire.Configure, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     _require_no_game(table)
-    check_setup(command.setup)
-    return [note(table, log.Configured(at=moment.now, setup=command.setup))]
+    setup = read_setup(command.setup)
+    chairs = chairs_of(setup, find_game(setup.game))
+    if chairs < table.seating.sitting_people:
+        raise NotAllowed(
+            "server.refused.too_few_chairs", chairs=chairs, sitting=table.seating.sitting_people
+        )
+    surplus = [number for number in table.seating.queue if table.places[number].bot is not None]
+    departing = surplus[: max(0, len(table.seating.queue) - chairs)]
+    return [
+        *(apply(table, log.Departed(at=moment.now, place=number)) for number in departing),
+        apply(table, log.Configured(at=moment.now, setup=setup)),
+    ]
 
 
-def check_setup(setup: wire.Setup) -> None:
-    """Refuse a setup that no game could begin with."""
+def read_setup(setup: wire.Setup) -> log.Setup:
+    """A setup as it is kept; refused where no game could begin with it."""
     game = find_game(setup.game)
     options = decode_as(game.options_type, setup.options, "options")
     if setup.seats is not None and setup.seats not in game.seats:
@@ -283,29 +312,39 @@ def check_setup(setup: wire.Setup) -> None:
             "core.setup.seats", seats=setup.seats, least=game.seats[0], most=game.seats[-1]
         )
     game.start(options, setup.seats or max(2, game.seats[0]))
+    return log.Setup(**msgspec.structs.asdict(setup))
 
 
 @_handle.register
 def _(_command: wire.Start, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
     _require_no_game(table)
-    table.game.start(table.options(), len(table.line))  # refuses what cannot begin
-    started = log.Started(
-        at=moment.now, order=_seating(table, moment.rng), next_seed=moment.new_seed()
-    )
-    entries = [note(table, started)]
+    table.game.start(table.options(), len(table.seating.queue))  # refuses what cannot begin
+    entries = [apply(table, _started(table, moment))]
     if not table.actors:
-        entries.append(table.play((), None, moment.now, deal=True))
+        entries.append(play(table, (), None, moment.now, deal=True))
     return entries
 
 
-def _seating(table: Table, rng: random.Random) -> tuple[int, ...]:
-    """O12: who takes seat 0 is drawn; a rematch passes it on to the next in line."""
-    if table.order and table.order[0] in table.line:
-        first = table.line.index(table.order[0]) + 1
-    else:
-        first = rng.randrange(len(table.line))
-    return tuple(table.line[first:] + table.line[:first])
+def _started(table: Table, moment: Moment) -> log.Started:
+    """O12: who takes seat 0 is drawn; a rematch passes it on to the next who sits."""
+    queue = table.seating.queue
+    drawn = not table.order or table.order[0] not in queue
+    first = queue.index(_drawn_first(table)) if drawn else queue.index(table.order[0]) + 1
+    return log.Started(
+        at=moment.now,
+        rules=table.game.version,
+        order=tuple(queue[first:] + queue[:first]),
+        drawn=drawn,
+        next_seed=moment.new_seed(),
+    )
+
+
+def _drawn_first(table: Table) -> int:
+    """From the seed that was committed to: nothing is left to choose once the salts are in."""
+    places = sorted(table.seating.queue)
+    salts = [bytes.fromhex(salt) for salt in table.seating.salts_of(places)]
+    return places[first_seat(bytes.fromhex(table.next_seed), table.code, salts, len(places))]
 
 
 @_handle.register
@@ -314,7 +353,7 @@ def _(command: wire.HandOver, table: Table, place: Place, moment: Moment) -> Ent
     heir = table.places.get(command.place)
     if heir is None or heir.bot is not None:
         raise NotFound("server.not_found.place", place=command.place)
-    return [note(table, log.HostChanged(at=moment.now, place=command.place))]
+    return [apply(table, log.HostChanged(at=moment.now, place=command.place))]
 
 
 @_handle.register
@@ -322,21 +361,21 @@ def _(_command: wire.ClaimHost, table: Table, place: Place, moment: Moment) -> E
     host = None if table.host is None else table.places.get(table.host)
     if host is not None and (not host.away or host is place):
         raise NotAllowed("server.refused.host_here")
-    return [note(table, log.HostChanged(at=moment.now, place=place.number))]
+    return [apply(table, log.HostChanged(at=moment.now, place=place.number))]
 
 
 @_handle.register
 def _(_command: wire.Leave, table: Table, place: Place, moment: Moment) -> Entries:
     entries: Entries = []
     if table.host == place.number:
-        heirs = [other for other in table.people() if other is not place]
+        heirs = [other for other in table.seating.people() if other is not place]
         heirs.sort(key=lambda other: other.away)
         heir = heirs[0].number if heirs else None
-        entries.append(note(table, log.HostChanged(at=moment.now, place=heir)))
-    seat = table.seat_of.get(place.number)
+        entries.append(apply(table, log.HostChanged(at=moment.now, place=heir)))
+    seat = table.seat_of(place.number)
     if table.status == "playing" and seat is not None:
         if seat not in table.stand_ins:
-            entries.append(note(table, log.StoodIn(at=moment.now, seat=seat, reason="left")))
+            entries += stand_in(table, seat, "left", moment.now)
     else:
-        entries.append(note(table, log.Departed(at=moment.now, place=place.number)))
+        entries.append(apply(table, log.Departed(at=moment.now, place=place.number)))
     return entries

@@ -12,7 +12,7 @@ from msgspec import Struct
 from foxden.core.errors import Stale
 from foxden.core.seats import By, Seat
 from foxden.table import log
-from foxden.table.apply import note
+from foxden.table.apply import apply, play
 from foxden.table.clocks import deadline, gone_seats
 from foxden.table.commands import Entries, Moment, close_turn, deals_at_once
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
@@ -81,6 +81,10 @@ class Close(Struct, frozen=True):
     pass
 
 
+class Retire(Struct, frozen=True):
+    """The game was begun by rules that are not known here any more."""
+
+
 class Look(Struct, frozen=True):
     """Nothing to do; its answer comes when everything before it is kept."""
 
@@ -95,11 +99,13 @@ def do(chore: object, table: Table, moment: Moment) -> Entries:
 def _(chore: Join, table: Table, moment: Moment) -> Entries:
     if len(table.places) >= MOST_PLACES:
         raise NotAllowed("server.refused.crowded")
-    name = unique_nickname(chore.name, (place.name or "" for place in table.people()))
-    joined = log.Joined(at=moment.now, place=table.next_place, name=name, token=chore.token)
-    entries = [note(table, joined)]
+    name = unique_nickname(chore.name, (place.name or "" for place in table.seating.people()))
+    joined = log.Joined(
+        at=moment.now, place=table.seating.next_number, name=name, token=chore.token
+    )
+    entries = [apply(table, joined)]
     if table.host is None:
-        entries.append(note(table, log.HostChanged(at=moment.now, place=joined.place)))
+        entries.append(apply(table, log.HostChanged(at=moment.now, place=joined.place)))
     return entries
 
 
@@ -109,17 +115,17 @@ def _(chore: MakeCode, table: Table, moment: Moment) -> Entries:
     if place is None:
         raise UnknownToken("server.token.unknown")
     made = log.CodeMade(at=moment.now, place=place.number, code=chore.code, until=chore.until)
-    return [note(table, made)]
+    return [apply(table, made)]
 
 
 @do.register
 def _(chore: Claim, table: Table, moment: Moment) -> Entries:
-    for place in table.people():
+    for place in table.seating.people():
         if place.one_time is not None and place.one_time[0] == chore.code:
             if place.one_time[1] < moment.now:
                 break
             rekeyed = log.Rekeyed(at=moment.now, place=place.number, token=chore.token)
-            return [note(table, rekeyed)]
+            return [apply(table, rekeyed)]
     raise NotFound("server.not_found.one_time_code")
 
 
@@ -128,27 +134,27 @@ def _(chore: MarkAway, table: Table, moment: Moment) -> Entries:
     place = table.places.get(chore.place)
     if place is None or place.away:
         return []
-    return [note(table, log.Away(at=moment.now, place=chore.place))]
+    return [apply(table, log.Away(at=moment.now, place=chore.place))]
 
 
 @do.register
 def _(chore: MarkBack, table: Table, moment: Moment) -> Entries:
     if not is_missed(table, chore.place):
         return []
-    return [note(table, log.Returned(at=moment.now, place=chore.place))]
+    return [apply(table, log.Returned(at=moment.now, place=chore.place))]
 
 
 def is_missed(table: Table, number: int) -> bool:
     """Whether it makes a difference that this place's player is here again."""
     place = table.places.get(number)
-    seat = table.seat_of.get(number)
+    seat = table.seat_of(number)
     stood_in = seat is not None and table.stand_ins.get(seat, "resigned") != "resigned"
     return place is not None and (place.away or stood_in)
 
 
 @do.register
 def _(chore: TimeUp, table: Table, moment: Moment) -> Entries:
-    if chore.turn != table.turn or not table.actors or not _is_late(table, moment.now):
+    if chore.turn != table.running.turn or not table.actors or not _is_late(table, moment.now):
         return []
     return [close_turn(table, table.actors, moment.now)]
 
@@ -156,7 +162,7 @@ def _(chore: TimeUp, table: Table, moment: Moment) -> Entries:
 @do.register
 def _(chore: SkipGone, table: Table, moment: Moment) -> Entries:
     seats = gone_seats(table)
-    if chore.turn != table.turn or not seats:
+    if chore.turn != table.running.turn or not seats:
         return []
     return [close_turn(table, seats, moment.now)]
 
@@ -169,14 +175,14 @@ def _is_late(table: Table, now: float) -> bool:
 @do.register
 def _(chore: BotMove, table: Table, moment: Moment) -> Entries:
     seat = chore.seat
-    if table.status != "playing" or chore.decision != table.decision(seat):
+    if table.status != "playing" or chore.decision != table.running.decision(seat):
         raise Stale("server.stale.decision", decision=chore.decision)
     if not _may_play(table, chore, moment.now):
         return []
     deal = deals_at_once(table)
-    entries: Entries = [table.play([(seat, chore.action)], chore.by, moment.now, deal=deal)]
-    if table.timeouts[seat] >= TIMEOUTS and table.status == "playing":
-        entries.append(note(table, log.StoodIn(at=moment.now, seat=seat, reason="clock")))
+    entries: Entries = [play(table, [(seat, chore.action)], chore.by, moment.now, deal=deal)]
+    if table.running.timeouts[seat] >= TIMEOUTS and table.status == "playing":
+        entries.append(apply(table, log.StoodIn(at=moment.now, seat=seat, reason="clock")))
     return entries
 
 
@@ -184,19 +190,26 @@ def _may_play(table: Table, chore: BotMove, now: float) -> bool:
     """Not where the game was paused, or the player came back, while the bot was thinking."""
     if chore.by == "clock":
         return _is_late(table, now)
-    return table.paused_at is None and chore.seat in table.bot_seats
+    return not table.is_paused and chore.seat in table.bot_seats
 
 
 @do.register
 def _(chore: Deal, table: Table, moment: Moment) -> Entries:
-    if table.deal_since is None or chore.turn != table.turn or table.paused_at is not None:
+    if not table.is_dealing or chore.turn != table.running.turn or table.is_paused:
         return []
-    return [table.play((), None, moment.now, deal=True)]
+    return [play(table, (), None, moment.now, deal=True)]
 
 
 @do.register
 def _(_chore: Close, table: Table, moment: Moment) -> Entries:
-    return [] if table.closed else [note(table, log.Closed(at=moment.now))]
+    return [] if table.closed else [apply(table, log.Closed(at=moment.now))]
+
+
+@do.register
+def _(_chore: Retire, table: Table, moment: Moment) -> Entries:
+    if not table.is_unplayable:
+        return []
+    return [apply(table, log.Retired(at=moment.now))]
 
 
 @do.register

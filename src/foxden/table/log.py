@@ -3,20 +3,39 @@
 A table is a pure function of its log, as a game is of its record. The log is what the
 store keeps; the record of a game is cut out of it. Secrets (seeds, hidden actions) are in
 it, so nothing of it is ever sent as it is.
+
+These structs are what lies in databases. They change only together with VERSION and a
+step of `upgrades.py` that brings what was stored before to the new form; what travels on
+the wire has structs of its own.
 """
 
 from functools import cache
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, Final, Generic, Literal, TypeVar, Union
 
 import msgspec
 from msgspec import Struct
 
-from foxden.core.contract import AnyGame
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.table.wire import Setup, StandInReason
+from foxden.table.upgrades import upgraded_entry
+
+VERSION: Final = 2
+"""Of the form in which entries are stored."""
 
 Action = TypeVar("Action")
+StandInReason = Literal["clock", "gone", "resigned", "left"]
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """What a table plays; see `wire.Setup` for what the fields mean to people."""
+
+    game: str
+    options: dict[str, Any] = {}
+    seats: int | None = None
+    clock: int | None = None
+    pace: float | None = 2.0
+    open: bool = False
+    hints: bool = False
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -86,9 +105,15 @@ class HostChanged(Entry, frozen=True, tag="host"):
 
 
 class Started(Entry, frozen=True, tag="started"):
-    """`order`: the place on each seat. `next_seed`: committed to from now on."""
+    """`order`: the place on each seat. `next_seed`: committed to from now on.
 
+    `rules` is the version of the game's rules by which it is played. `drawn`: the seats
+    come from seed and salts (`fair.first_seat`), not from the game before.
+    """
+
+    rules: int
     order: tuple[int, ...]
+    drawn: bool
     next_seed: str
 
 
@@ -139,13 +164,18 @@ class StoodIn(Entry, frozen=True, tag="stood_in"):
     reason: StandInReason
 
 
+class Retired(Entry, frozen=True, tag="retired"):
+    """The game was begun by rules that this house no longer has: it ends, its record is kept."""
+
+
 class Closed(Entry, frozen=True, tag="closed"):
     """Nobody came for a long time; nicknames and tokens go with this."""
 
 
 _PLAIN = (
     Created, Configured, Joined, Rekeyed, CodeMade, Departed, Sat, Stood, Salted, HostChanged,
-    Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned, StoodIn, Closed,
+    Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned, StoodIn, Retired,
+    Closed,
 )  # fmt: skip
 
 
@@ -159,15 +189,27 @@ class Row(Struct, frozen=True):
     seq: int | None = None
 
 
-encode_entry = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
+_STAMP: Final = b'{"v":%d,' % VERSION
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """An entry as it is stored: JSON that begins with the version of its form."""
+    return _STAMP + _encode(entry)[1:]
 
 
 def decode_created(payload: bytes) -> Created:
-    return msgspec.json.decode(payload, type=Created)
+    return msgspec.json.decode(_current(payload), type=Created)
 
 
-def entry_decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
-    return _decoder_of(game.action_type)
+def decode_entry(action_type: Any, payload: bytes) -> Entry:
+    """An entry whose game has such actions, in today's form whatever it was stored in."""
+    entry: Entry = _decoder_of(action_type).decode(_current(payload))
+    return entry
+
+
+def _current(payload: bytes) -> bytes:
+    return payload if payload.startswith(_STAMP) else upgraded_entry(payload, VERSION)
 
 
 @cache

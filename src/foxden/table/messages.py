@@ -7,27 +7,30 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+import msgspec
+
 from foxden.core.errors import FoxdenError
 from foxden.core.outcome import Outcome
 from foxden.core.seats import CHANCE, Seat
-from foxden.table import wire
-from foxden.table.clocks import deadline
+from foxden.table import log, wire
+from foxden.table.places import Place
+from foxden.table.playing import Step
 from foxden.table.policies import cut_details
-from foxden.table.state import SMALL, Place, Step, Table
+from foxden.table.state import SMALL, Table
 
 _TOP = 10
 
 
 def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
     """The table around the game; `here` are the places with a connection."""
-    sitting = [table.places[number] for number in table.line[:SMALL]]
+    sitting = [table.places[number] for number in table.seating.queue[:SMALL]]
     standing = _standing(table) if len(sitting) < SMALL else ()
     return wire.TableInfo(
         code=table.code,
-        setup=table.setup,
+        setup=setup_message(table.setup),
         status=table.status,
         game=table.games,
-        paused=table.paused_at is not None,
+        paused=table.is_paused,
         host=table.host,
         places=(
             *(place_info(table, place, here, sitting=True) for place in sitting),
@@ -36,22 +39,27 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
                 for place in islice(standing, SMALL - len(sitting))
             ),
         ),
-        sitting=len(table.line),
-        watching=len(table.places) - len(table.line),
-        commitment=table.commitment,
+        sitting=len(table.seating.queue),
+        watching=len(table.places) - len(table.seating.queue),
+        commitment=None if table.playing is None else table.playing.commitment,
         next_commitment=table.next_commitment,
         takeback=_takeback(table),
+        retired=table.retired,
     )
 
 
+def setup_message(setup: log.Setup) -> wire.Setup:
+    return wire.Setup(**msgspec.structs.asdict(setup))
+
+
 def _standing(table: Table) -> Iterator[Place]:
-    return (place for number, place in table.places.items() if number not in table.line)
+    return (place for number, place in table.places.items() if number not in table.seating.queue)
 
 
 def place_info(
     table: Table, place: Place, here: Container[int], *, sitting: bool
 ) -> wire.PlaceInfo:
-    seat = table.seat_of.get(place.number)
+    seat = table.seat_of(place.number)
     return wire.PlaceInfo(
         place=place.number,
         name=place.name,
@@ -65,16 +73,17 @@ def place_info(
 
 
 def _takeback(table: Table) -> wire.Takeback | None:
-    if table.asking is None:
+    takebacks = None if table.playing is None else table.playing.takebacks
+    if takebacks is None or takebacks.asking is None:
         return None
-    return wire.Takeback(seat=table.asking, agreed=tuple(sorted(table.agreed)))
+    return wire.Takeback(seat=takebacks.asking, agreed=tuple(sorted(takebacks.agreed)))
 
 
 def you(table: Table, place: Place) -> wire.You:
     return wire.You(
         place=place.number,
         name=place.name or "",
-        seat=table.seat_of.get(place.number),
+        seat=table.seat_of(place.number),
         salted=place.salt is not None,
     )
 
@@ -88,23 +97,23 @@ class Positions:
 
     def __init__(self, table: Table, now: float) -> None:
         self._table = table
-        self._match = table.running
-        self._turn = table.turn
+        self._playing = table.running
         self._actors = table.actors if table.is_small else frozenset(table.actors)
         self._waiting = waiting(table)
         self._clock = _clock(table, now)
         self._next_in = _next_in(table, now)
-        self._held = table.deal_since is not None and table.setup.pace is None
+        self._held = table.is_dealing and table.setup.pace is None
 
     def of(self, viewer: Seat | None) -> wire.Position:
         """Everything this viewer may draw."""
-        table, game, state = self._table, self._match.game, self._match.state
+        table, playing = self._table, self._playing
+        game, state = playing.match.game, playing.match.state
         offer = decision = None
         if viewer is not None and viewer in self._actors:
-            offer, decision = game.legal(state, viewer), table.decision(viewer)
+            offer, decision = game.legal(state, viewer), playing.decision(viewer)
         return wire.Position(
             game=table.games,
-            turn=self._turn,
+            turn=playing.turn,
             view=game.view(state, viewer),
             offer=offer,
             decision=decision,
@@ -112,7 +121,7 @@ class Positions:
             clock=self._clock,
             next_in=self._next_in,
             held=self._held,
-            result=_result(table, viewer) if table.is_over else None,
+            result=_result(table, viewer) if playing.is_over else None,
         )
 
 
@@ -120,23 +129,28 @@ def _clock(table: Table, now: float) -> wire.Clock | None:
     seconds = table.setup.clock
     if seconds is None or not table.actors:
         return None
-    until = deadline(table)
-    left = until - now if until is not None else table.since + seconds - (table.paused_at or now)
+    clock = table.running.clock
+    left = clock.since + seconds - (now if clock.paused_at is None else clock.paused_at)
     return wire.Clock(left=round(max(left, 0.0), 1), seconds=seconds)
 
 
 def _next_in(table: Table, now: float) -> float | None:
-    if table.deal_since is None or table.setup.pace is None:
+    if table.playing is None or table.setup.pace is None:
         return None
-    left = table.deal_since + table.setup.pace - (table.paused_at or now)
+    clock = table.playing.clock
+    if clock.deal_since is None:
+        return None
+    left = (
+        clock.deal_since + table.setup.pace - (now if clock.paused_at is None else clock.paused_at)
+    )
     return round(max(left, 0.0), 1)
 
 
 def _result(table: Table, viewer: Seat | None) -> wire.Result | None:
-    outcome = table.running.game.outcome(table.running.state)
+    outcome = table.match.game.outcome(table.match.state)
     if outcome is None:
         return None
-    seats: Sequence[Seat] = [Seat(seat) for seat in range(len(table.order))]
+    seats: Sequence[Seat] = list(table.seats)
     if not table.is_small:
         top = ranking(outcome)[:_TOP]
         seats = top if viewer is None or viewer in top else [*top, viewer]
@@ -172,7 +186,7 @@ def result_rows(
 
 def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[wire.SeenEvent, ...]:
     """The steps as this viewer perceives them."""
-    witness = table.running.game.witness
+    witness = table.match.game.witness
     return tuple(
         [
             wire.SeenEvent(

@@ -1,104 +1,29 @@
 """A table in memory: a pure function of its log. No clock is read and nothing is sent here.
 
-`folding` takes the log's entries in, one by one. `play` is the one shortcut: it makes the
-events of a move and takes them in at the same time, since applying a move twice costs
-twice. What has happened since somebody last looked is collected in `changes`.
+`apply` takes the log's entries in, one by one. What has happened since somebody last
+looked is collected in `changes`.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import structs
 
 from foxden.core.contract import AnyGame
-from foxden.core.fair import FairChance, commitment_to
-from foxden.core.match import Match
-from foxden.core.record import AnyRecord, Event, Player, decode_as
-from foxden.core.seats import CHANCE, By, Seat
+from foxden.core.fair import commitment_to
+from foxden.core.record import AnyRecord, Player, decode_as
+from foxden.core.seats import Seat
 from foxden.games import find_game
-from foxden.table import log
+from foxden.table.log import Setup, StandInReason
+from foxden.table.places import Place, Seating
+from foxden.table.playing import Playing, Step, TableMatch
 from foxden.table.policies import Policy, policy_of
-from foxden.table.wire import Setup, StandInReason, Status
+from foxden.table.wire import Status
 
 SMALL: Final = 12
 """Up to so many seats everybody is told everything by name."""
 
 MOST_CHAIRS: Final = 1000
-_CLIENTS: Final = 32
-_WINDOW: Final = 64
-"""Of so many devices, and of so many commands of each, it is known whether they were accepted."""
-
-
-class Step(NamedTuple):
-    """An event and the state it met, from which each seat's perception follows."""
-
-    state: Any
-    event: Event[Any]
-
-
-class LiveMatch(Match):
-    """A match that notes what states its events met."""
-
-    __slots__ = ("steps",)
-
-    def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
-        super().__init__(game, options, seats)
-        self.steps: list[Step] = []
-
-    def take(self, event: Event[Any]) -> None:
-        state = self.state
-        super().take(event)
-        self.steps.append(Step(state, event))
-
-
-class Answered(Struct, frozen=True, gc=False):
-    """Which commands of a device were accepted: the latest, and bit n for the n-th before it."""
-
-    latest: int
-    bits: int
-
-    def has(self, seq: int) -> bool:
-        return seq <= self.latest and bool(self.bits >> (self.latest - seq) & 1)
-
-    def noting(self, seq: int) -> "Answered":
-        ahead = seq - self.latest
-        if ahead <= 0:
-            return Answered(self.latest, self.bits | 1 << -ahead if -ahead < _WINDOW else self.bits)
-        kept = self.bits << ahead & (1 << _WINDOW) - 1 if ahead < _WINDOW else 0
-        return Answered(seq, kept | 1)
-
-
-NOTHING_YET: Final = Answered(0, 0)
-
-
-class Place:
-    """Somebody at the table: a person with a token, or a bot with a level."""
-
-    __slots__ = ("answered", "away", "bot", "name", "number", "one_time", "salt", "token")
-
-    def __init__(self, number: int, name: str | None, token: str | None, bot: str | None) -> None:
-        self.number = number
-        self.name = name
-        self.token = token
-        self.bot = bot
-        self.salt: str | None = None
-        self.away = False
-        self.one_time: tuple[str, float] | None = None
-        self.answered: dict[str, Answered] = {}
-
-    def note_answer(self, client: str, seq: int) -> None:
-        """Remember that this command was accepted, so that a resend is not applied again."""
-        known = self.answered.get(client)
-        if known is None and len(self.answered) >= _CLIENTS:
-            self.answered.pop(next(iter(self.answered)))
-        self.answered[client] = (known or NOTHING_YET).noting(seq)
-
-    def has_answered(self, client: str, seq: int) -> bool:
-        return self.answered.get(client, NOTHING_YET).has(seq)
-
-    def last_answered(self, client: str) -> int:
-        return self.answered.get(client, NOTHING_YET).latest
 
 
 class Changes:
@@ -120,186 +45,169 @@ class Changes:
 
 
 class Table:
-    """Where places, the line of those who play next, and the current game meet."""
+    """A setup, the people around it, and the game they play."""
 
     __slots__ = (
-        "actors", "agreed", "asking", "bot_seats", "chance", "changes", "closed", "code",
-        "deal_since", "decided", "drafts", "game", "games", "host", "is_over", "is_small",
-        "line", "match", "next_place", "next_seed", "number", "order", "paused_at", "places",
-        "policy", "salts", "seat_of", "seed", "setup", "since", "stand_ins", "started_at",
-        "takebacks", "timeouts", "tokens",
+        "_bot_seats", "changes", "closed", "code", "game", "games", "next_seed", "number",
+        "playing", "policy", "retired", "seating", "setup",
     )  # fmt: skip
 
     game: AnyGame
     policy: Policy
     setup: Setup
     next_seed: str
-    chance: FairChance
 
     def __init__(self, code: str) -> None:
         self.code = code
         self.number = 0
+        """How many entries of the log have been taken in."""
         self.closed = False
-        self.places: dict[int, Place] = {}
-        self.next_place = 0
-        self.tokens: dict[str, int] = {}
-        self.line: list[int] = []
-        self.host: int | None = None
+        self.seating = Seating()
         self.games = 0
-        self.seed = ""
-        self.salts: tuple[str, ...] = ()
-        self.started_at = 0.0
+        """How many games were begun."""
+        self.playing: Playing | None = None
+        """The game that runs or has just ended; None in the lobby."""
+        self.retired = False
+        """The last game was ended because its rules had changed."""
         self.changes = Changes()
-        self.begin(None, ())
+        self._bot_seats: frozenset[Seat] | None = None
 
     def configure(self, setup: Setup) -> None:
         self.setup = setup
         self.game = find_game(setup.game)
         self.policy = policy_of(self.game)
 
-    def begin(self, match: LiveMatch | None, order: tuple[int, ...]) -> None:
-        """Set what belongs to one game only."""
-        self.match = match
-        self.order = order
-        self.is_small = len(order) <= SMALL
-        self.seat_of = {place: Seat(seat) for seat, place in enumerate(order)}
-        self.decided: Counter[int] = Counter()
-        self.drafts: dict[Seat, Any] = {}
-        self.timeouts: Counter[int] = Counter()
-        self.stand_ins: dict[Seat, StandInReason] = {}
-        self.asking: Seat | None = None
-        self.agreed: set[Seat] = set()
-        self.takebacks = 0
-        self.since = 0.0
-        self.deal_since: float | None = None
-        self.paused_at: float | None = None
-        self.note_actors()
-        self.note_bots()
+    def forget_derived(self) -> None:
+        """Have what follows from places and stand-ins found again when it is asked for."""
+        self._bot_seats = None
+        self.seating.forget_derived()
 
-    def note_actors(self) -> None:
-        """Find again which seats have to act: none where it is chance's turn, or nobody's."""
-        actors = () if self.match is None else self.game.actors(self.match.state)
-        self.is_over = self.match is not None and not actors
-        self.actors: tuple[Seat, ...] = () if actors == (CHANCE,) else actors
+    def take_changes(self) -> Changes:
+        changes, self.changes = self.changes, Changes()
+        return changes
+
+    # ------------------------------------------------------------ the table around the game
 
     @property
-    def running(self) -> LiveMatch:
-        """The match of a table where one has been started."""
-        if self.match is None:
-            raise LookupError(self.code)
-        return self.match
+    def places(self) -> Mapping[int, Place]:
+        return self.seating.places
 
     @property
-    def status(self) -> Status:
-        if self.match is None:
-            return "lobby"
-        return "over" if self.is_over else "playing"
+    def host(self) -> int | None:
+        return self.seating.host
+
+    def place_with(self, token: str) -> Place | None:
+        """The place a (hashed) token belongs to."""
+        return self.seating.place_with(token)
 
     @property
-    def commitment(self) -> str | None:
-        return None if self.match is None else commitment_to(bytes.fromhex(self.seed))
+    def chairs(self) -> int:
+        """How many may play: the table's wish within the game's limits."""
+        return chairs_of(self.setup, self.game)
 
     @property
     def next_commitment(self) -> str:
         return commitment_to(bytes.fromhex(self.next_seed))
 
-    @property
-    def chairs(self) -> int:
-        """How many may play: the table's wish within the game's limits."""
-        return min(self.setup.seats or MOST_CHAIRS, self.game.seats[-1])
-
     def options(self) -> Any:
         """The setup's options as the game's own struct; Unreadable where they are none."""
         return decode_as(self.game.options_type, self.setup.options, "options")
 
+    # ------------------------------------------------------------ the game
+
     @property
-    def turn(self) -> str:
-        """The name of what lies between two chance events."""
-        return f"{self.games}.{self.takebacks}.{self.chance.drawn}"
+    def running(self) -> Playing:
+        """The game of a table where one has been started."""
+        if self.playing is None:
+            raise LookupError(self.code)
+        return self.playing
 
-    def decision(self, seat: Seat) -> str:
-        """The name of what this seat decides next: others' moves do not change it."""
-        return f"{self.games}.{self.takebacks}.{self.decided[seat]}"
+    @property
+    def match(self) -> TableMatch:
+        return self.running.match
 
-    def place_with(self, token: str) -> Place | None:
-        """The place a (hashed) token belongs to."""
-        number = self.tokens.get(token)
-        return None if number is None else self.places[number]
+    @property
+    def is_unplayable(self) -> bool:
+        """Whether the game was begun by rules that are not known here any more."""
+        return self.playing is not None and self.playing.is_unplayable
 
-    def people(self) -> Iterable[Place]:
-        return (place for place in self.places.values() if place.bot is None)
+    @property
+    def action_type(self) -> Any:
+        """What the game's actions are, as far as its rules are known."""
+        return (self.game if self.playing is None else self.playing.match.game).action_type
+
+    @property
+    def status(self) -> Status:
+        if self.playing is None:
+            return "lobby"
+        return "over" if self.playing.is_over else "playing"
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """The players who have to act."""
+        return () if self.playing is None else self.playing.actors
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The place on each seat."""
+        return () if self.playing is None else self.playing.order
+
+    @property
+    def seats(self) -> Iterable[Seat]:
+        return map(Seat, range(len(self.order)))
+
+    @property
+    def is_small(self) -> bool:
+        return len(self.order) <= SMALL
+
+    @property
+    def stand_ins(self) -> Mapping[Seat, StandInReason]:
+        return {} if self.playing is None else self.playing.stand_ins
+
+    @property
+    def is_paused(self) -> bool:
+        return self.playing is not None and self.playing.clock.paused_at is not None
+
+    @property
+    def is_dealing(self) -> bool:
+        """Whether chance's turn waits until people have looked."""
+        return self.playing is not None and self.playing.clock.deal_since is not None
+
+    def seat_of(self, place: int | None) -> Seat | None:
+        """The seat of a place in the game that runs or has just ended."""
+        return None if self.playing is None or place is None else self.playing.seat_of.get(place)
 
     def player(self, seat: Seat) -> Place | None:
         """Who sits on this seat of the current game; None where they were sent away."""
         return self.places.get(self.order[seat])
 
-    def note_bots(self) -> None:
-        """Find again which seats bots play: their own, stood in for, or left for good."""
-        self.bot_seats = frozenset(
-            Seat(seat)
-            for seat, number in enumerate(self.order)
-            if seat in self.stand_ins
-            or (player := self.places.get(number)) is None
-            or player.bot is not None
-        )
+    @property
+    def bot_seats(self) -> frozenset[Seat]:
+        """The seats that bots play: their own, stood in for, or left for good."""
+        if self._bot_seats is None:
+            self._bot_seats = frozenset(seat for seat in self.seats if self._is_bots(seat))
+        return self._bot_seats
+
+    def _is_bots(self, seat: Seat) -> bool:
+        player = self.player(seat)
+        return seat in self.stand_ins or player is None or player.bot is not None
 
     def record(self) -> AnyRecord:
         """The game as a record; the seed is in it only when the game is over."""
-        match = self.running
-        return match.record(
+        playing = self.running
+        record = playing.match.record(
             table=self.code,
-            commitment=self.commitment,
-            salts=self.salts,
-            seed=self.seed if self.is_over else None,
-            players=tuple(self._recorded_player(Seat(seat)) for seat in range(match.seats)),
+            commitment=playing.commitment,
+            salts=playing.salts,
+            seed=playing.seed if playing.is_over else None,
+            players=tuple(map(self._recorded_player, self.seats)),
         )
+        return structs.replace(record, seat_draw=playing.seat_draw)
 
     def _recorded_player(self, seat: Seat) -> Player:
         place = self.player(seat)
         return Player() if place is None else Player(place.name, place.bot)
 
-    def play(
-        self, moves: Sequence[tuple[Seat, Any]], by: By | None, now: float, *, deal: bool
-    ) -> log.Played[Any]:
-        """Moves of one or more seats, then chance where `deal` lets it act at once.
 
-        Raises what the game refuses the first move with; nothing has changed then.
-        """
-        match = self.running
-        before = len(match.events)
-        waiting = self.actors
-        match.at = round(now - self.started_at, 1)
-        for seat, action in moves:
-            match.play(seat, action, by)
-        if deal:
-            match.draw(self.chance)
-        entry = log.Played(at=now, events=tuple(match.events[before:]))
-        self.number += 1
-        self.note_played(entry, waiting)
-        return entry
-
-    def note_played(self, entry: log.Played[Any], waiting: tuple[Seat, ...]) -> None:
-        """What follows from events that the match has taken in; `waiting` were to act before."""
-        match = self.running
-        for event in entry.events:
-            if event.seat != CHANCE:
-                self._note_decided(event)
-        self.asking = None
-        self.changes.steps += match.steps
-        match.steps.clear()
-        self.note_actors()
-        still = self.actors
-        self.deal_since = None if still or self.is_over else entry.at
-        if not 0 < len(still) < len(waiting):  # else the others think on about the same
-            self.since = entry.at
-            self.changes.turn_closed = True
-        self.changes.lobby |= self.is_over
-
-    def _note_decided(self, event: Event[Any]) -> None:
-        self.decided[event.seat] += 1
-        self.timeouts[event.seat] = self.timeouts[event.seat] + 1 if event.by == "clock" else 0
-        self.drafts.pop(event.seat, None)
-
-    def take_changes(self) -> Changes:
-        changes, self.changes = self.changes, Changes()
-        return changes
+def chairs_of(setup: Setup, game: AnyGame) -> int:
+    return min(setup.seats or MOST_CHAIRS, game.seats[-1])

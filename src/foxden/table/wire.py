@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from foxden.core.seats import By, Seat
 from foxden.games import GAMES
+from foxden.table.log import StandInReason
 
 if TYPE_CHECKING:
     AnyView: TypeAlias = Any
@@ -36,7 +37,6 @@ Chairs = Annotated[int, Meta(ge=1, le=1000)]
 
 Reaction = Literal["laugh", "wow", "think", "clap", "hurry", "heart"]
 Status = Literal["lobby", "playing", "over"]
-StandInReason = Literal["clock", "gone", "resigned", "left"]
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -252,7 +252,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The table around the game. Above twelve places only the first twelve are listed.
 
     `commitment` is to the seed of the running game, `next_commitment` to that of the
-    game after it (in the lobby: the first).
+    game after it (in the lobby: the first). `retired`: the last game was ended because
+    its rules had changed; its record is kept.
     """
 
     code: str
@@ -267,6 +268,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     commitment: str | None
     next_commitment: str
     takeback: Takeback | None
+    retired: bool
 
 
 class You(Struct, frozen=True, kw_only=True):
@@ -311,6 +313,17 @@ class Result(Struct, frozen=True, kw_only=True):
     rows: tuple[ResultRow, ...]
     seats: int
     details: Any
+
+
+class Listing(Struct, frozen=True, kw_only=True):
+    """A table in the public list."""
+
+    code: str
+    setup: Setup
+    host: str | None
+    sitting: int
+    chairs: int
+    playing: bool
 
 
 class Position(Struct, frozen=True, kw_only=True):
