@@ -16,7 +16,7 @@ from foxden.research.live import LiveGame
 from foxden.research.moments import Moment
 from foxden.research.openspiel import FoxdenState
 from foxden.research.pettingzoo import fennecs_v0
-from foxden.research.resampling import RESAMPLE
+from foxden.research.resampling import fennecs
 from research.checks import (
     check_clone,
     check_copies,
@@ -111,10 +111,10 @@ def test_resampling_that_changes_what_the_player_holds(
     states: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody is dealt again, also the one whose eyes we look through."""
-    resample = RESAMPLE["fennecs"]
-    monkeypatch.setitem(
-        RESAMPLE,
-        "fennecs",
+    resample = fennecs.resample
+    monkeypatch.setattr(
+        fennecs,
+        "resample",
         lambda past, state, seat, rng: resample(past, state, Seat((seat + 1) % 3), rng),
     )
     assert found(resample_all, states)

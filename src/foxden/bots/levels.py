@@ -1,8 +1,7 @@
 """The levels of each game, weakest first, and the one door to them."""
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from foxden.bots.base import Bot
 from foxden.bots.random import RandomBot
@@ -10,6 +9,7 @@ from foxden.bots.search import Budget
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.levels import LEVELS, RANDOM
+from foxden.core.parts import part_of
 
 THINKING_TIME: Final = Budget(iterations=10**9, seconds=0.7)
 """For the bots that think until time is up; levels below the top count iterations."""
@@ -24,13 +24,11 @@ def make_bot(game: AnyGame, level: str, seed: str, budget: Budget = THINKING_TIM
         raise Unreadable("core.unreadable.level", level=level, levels=LEVELS)
     if level == RANDOM:
         return RandomBot(seed)
-    maker: Callable[..., Bot] = getattr(_room(game), level)
+    part = part_of(game, "bots")  # compiled code loads slowly, so only when it is needed
+    if part is None:
+        return RandomBot(seed)  # a game without opponents of its own has this one at every level
+    maker: Callable[..., Bot] = getattr(part, level)
     return maker(seed, budget) if level == LEVELS[-1] else maker(seed)
-
-
-def _room(game: AnyGame) -> Any:
-    """The game's own bots; compiled code loads slowly, so only when it is needed."""
-    return import_module(f"foxden.bots.{game.name}")
 
 
 def name_key(level: str) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar, overload
 from msgspec import Struct, StructMeta
 
 from foxden.core.outcome import Outcome
+from foxden.core.policy import Policy
 from foxden.core.seats import By, Seat
 
 Options = TypeVar("Options")
@@ -59,8 +60,15 @@ class Offer(Sequence[Action], Struct, frozen=True, gc=False, metaclass=_OfferMet
 class Game(Protocol[Options, State, Action, View, Seen_co]):
     """The names a game's module has."""
 
+    __name__: str
+    """The module's own; its parts in other rooms are found by it."""
+
     @property
     def name(self) -> str: ...
+
+    @property
+    def policy(self) -> Policy:
+        """What tables of it do."""
 
     @property
     def version(self) -> int:

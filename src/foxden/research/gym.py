@@ -20,7 +20,7 @@ from foxden.core.match import Match
 from foxden.core.record import AnyRecord, Event
 from foxden.core.seats import Seat
 from foxden.research.cores import ILLEGAL
-from foxden.research.encoders import make_encoder, returns_of
+from foxden.research.encoders import ENCODERS, make_encoder, returns_of
 from foxden.research.live import Observation
 from foxden.research.rendering import RENDER_MODES, render, require_render_mode
 from foxden.research.spaces import action_space, observation_space
@@ -141,7 +141,7 @@ def _levels_by_seat(own: Seat, seats: int, opponents: str | Sequence[str]) -> di
     return dict(zip(others, levels, strict=True))
 
 
-for _name in ("outfox", "fennecs", "foxy"):
+for _name in (encoder.game.name for encoder in ENCODERS):
     gymnasium.register(
         f"foxden/{_name.capitalize()}-v0",
         entry_point=f"{__name__}:{FoxdenEnv.__name__}",

@@ -1,4 +1,4 @@
-"""One game running on its compiled core."""
+"""One game running on its compiled core, or on the reference rules where it has none."""
 
 import secrets
 from typing import Any
@@ -11,6 +11,7 @@ from foxden.core.dice import generator
 from foxden.core.errors import Unreadable
 from foxden.core.seats import Seat
 from foxden.research.cores import CORES, OVER
+from foxden.research.cores.reference import ReferenceCore
 from foxden.research.encoders import Encoder
 
 Observation = dict[str, NDArray[np.int8]]
@@ -22,7 +23,7 @@ class LiveGame:
     def __init__(self, encoder: Encoder) -> None:
         self.encoder = encoder
         self.seat = OVER
-        self._core = CORES[encoder.game.name]
+        self._core = CORES.get(encoder.game.name) or ReferenceCore(encoder)
         self._start = self._core.first(encoder.start)
         self.position = self._start.copy()
         self.dice = np.zeros(1, np.uint64)

@@ -25,10 +25,7 @@ from foxden.core.errors import Unreadable
 from foxden.core.record import AnyRecord, format_record, parse_record
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
-from foxden.research.encoders import Encoder, make_encoder, returns_of
-from foxden.research.encoders.fennecs import FennecsEncoder
-from foxden.research.encoders.foxy import FoxyEncoder
-from foxden.research.encoders.outfox import OutfoxEncoder
+from foxden.research.encoders import ENCODERS, Encoder, make_encoder, returns_of
 from foxden.research.moments import Moment, first_moment
 
 PREFIX: Final = "foxden_"
@@ -306,17 +303,6 @@ def _game_type(kind: type[Encoder], *, is_solo: bool = False) -> pyspiel.GameTyp
     )
 
 
-class Outfox(FoxdenGame):
-    kind = OutfoxEncoder
-
-
-class Fennecs(FoxdenGame):
-    kind = FennecsEncoder
-
-
-class Foxy(FoxdenGame):
-    kind = FoxyEncoder
-
-
-for _game in (Outfox, Fennecs, Foxy):
-    pyspiel.register_game(_game_type(_game.kind), _game)
+for _kind in ENCODERS:
+    _game = type(_kind.game.name.capitalize(), (FoxdenGame,), {"kind": _kind})
+    pyspiel.register_game(_game_type(_kind), _game)

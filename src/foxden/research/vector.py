@@ -40,6 +40,8 @@ class FoxdenVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.single_observation_space = observation_space(self.encoder)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
+        if game not in CORES:
+            raise Unreadable("research.unreadable.not_vectorised", game=game, games=list(CORES))
         self._core = CORES[game]
         self._start = self._core.first(self.encoder.start)
         self._batch = _new_batch(self.encoder, self._start, num_envs)

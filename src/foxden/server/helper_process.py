@@ -16,7 +16,6 @@ from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
 from foxden.server.errors import Busy
 from foxden.table import wire
-from foxden.table.policies import policy_of
 
 MOST_WAITING: Final = 8
 _RETRY_SECONDS: Final = 5
@@ -76,11 +75,11 @@ def count_verified_draws(record: bytes) -> int:
 def seen_log(record: bytes, seat: Seat | None) -> bytes:
     """The log of a running game as a seat has seen it, as a JSON list of seen events.
 
-    X7: in a forgetful game it goes back to the last chance event only.
+    In a forgetful game it goes back to the last chance event only.
     """
     game, parsed = parse_record(record, find_game)
     start = 0
-    if policy_of(game).forgetful and parsed.outcome is None:
+    if game.policy.forgetful and parsed.outcome is None:
         draws = [at for at, event in enumerate(parsed.events) if event.seat == CHANCE]
         start = draws[-1] if draws else 0
     steps = zip(parsed.events, replay(game, parsed), strict=False)

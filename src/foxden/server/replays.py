@@ -27,8 +27,7 @@ from foxden.server.rest import (
 )
 from foxden.table import wire
 from foxden.table.codes import read_code
-from foxden.table.messages import ranking
-from foxden.table.policies import cut_details
+from foxden.table.messages import cut_details, ranking
 from foxden.table.state import SMALL
 
 TOP: Final = 10
@@ -172,7 +171,9 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
             for seat in shown
         ),
         seats=record.seats,
-        details=outcome.details if record.seats <= SMALL else cut_details(outcome.details, shown),
+        details=outcome.details
+        if record.seats <= SMALL
+        else cut_details(outcome.details, shown, find_game(record.game).policy),
     )
 
 

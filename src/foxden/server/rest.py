@@ -36,7 +36,6 @@ from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
 from foxden.table.listing import listing_of, read_listing
 from foxden.table.nicknames import clean_nickname
-from foxden.table.policies import policy_of
 from foxden.table.state import Table
 from foxden.texts import LANGUAGES
 
@@ -438,7 +437,7 @@ def _game_infos() -> tuple[GameInfo, ...]:
 
 
 def _game_info(game: AnyGame) -> GameInfo:
-    policy = policy_of(game)
+    policy = game.policy
     return GameInfo(
         name=game.name,
         version=game.version,
@@ -447,7 +446,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         options=msgspec.json.schema(game.options_type),
         takebacks=policy.takebacks,
         paced=policy.paced,
-        closes_turns=policy.pad,
+        closes_turns=policy.pad is not None,
     )
 
 

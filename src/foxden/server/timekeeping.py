@@ -59,7 +59,7 @@ class Timekeeper:
             self._have_done(live, house_commands.Deal(table.running.turn))
         elif deadline is None or deadline > now:
             self.schedule(live)
-        elif table.policy.pad:
+        elif table.policy.pad is not None:
             self._have_done(live, house_commands.TimeUp(table.running.turn))
         else:
             for seat in table.actors:

@@ -21,7 +21,7 @@ def deal_at(table: Table) -> float | None:
 
 
 def gone_seats(table: Table) -> tuple[Seat, ...]:
-    """X12: the seats that nobody waits for, where only they have not locked.
+    """The seats that nobody waits for, where only they have not decided.
 
     Without a clock only; and somebody has to be left who is here.
     """

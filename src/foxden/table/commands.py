@@ -21,7 +21,6 @@ from foxden.table import log, wire
 from foxden.table.apply import apply, play
 from foxden.table.errors import NotAllowed, NotFound
 from foxden.table.places import Place
-from foxden.table.policies import pad_action
 from foxden.table.state import Table, chairs_of
 
 MOST_BOTS: Final = 12
@@ -64,12 +63,12 @@ def _(command: wire.Play, table: Table, place: Place, moment: Moment) -> Entries
 @_handle.register
 def _(command: wire.Draft, table: Table, place: Place, moment: Moment) -> Entries:
     seat = _open_decision(table, place, command.decision)
-    if not table.policy.pad:
+    if table.policy.pad is None:
         raise NotAllowed("server.refused.no_pad")
     empty = bytes(command.action) == b"null"
     action = None if empty else read_action(table.game, command.action)
     if action is not None and action not in table.game.legal(table.match.state, seat):
-        raise Unreadable("server.unreadable.draft", clause="X8")
+        raise Unreadable("server.unreadable.draft", clause=table.policy.draft)
     return [apply(table, log.Drafted(at=moment.now, seat=seat, action=action))]
 
 
@@ -115,7 +114,7 @@ def deals_at_once(table: Table) -> bool:
 @_handle.register
 def _(command: wire.CloseTurn, table: Table, place: Place, moment: Moment) -> Entries:
     _require_host(table, place)
-    if not table.policy.pad:
+    if table.policy.pad is None:
         raise NotAllowed("server.refused.no_pad")
     _require_turn(table, command.turn)
     if not table.actors:
@@ -124,13 +123,14 @@ def _(command: wire.CloseTurn, table: Table, place: Place, moment: Moment) -> En
 
 
 def close_turn(table: Table, seats: tuple[Seat, ...], now: float) -> log.Entry:
-    """X12: what is on the pads counts, as entered by the clock."""
-    state = table.match.state
-    moves = [
-        (seat, pad_action(table.game, state, seat, table.running.drafts.get(seat)))
-        for seat in seats
-    ]
+    """What is on the pads counts, as entered by the clock."""
+    moves = [(seat, _on_pad(table, seat)) for seat in seats]
     return play(table, moves, "clock", now, deal=deals_at_once(table))
+
+
+def _on_pad(table: Table, seat: Seat) -> Any:
+    offer, draft = table.game.legal(table.match.state, seat), table.running.drafts.get(seat)
+    return draft if draft is not None and draft in offer else offer[0]
 
 
 @_handle.register
@@ -188,8 +188,8 @@ def stand_in(table: Table, seat: Seat, reason: log.StandInReason, now: float) ->
 @_handle.register
 def _(command: wire.HandToBot, table: Table, place: Place, moment: Moment) -> Entries:
     seat_of(table, place)
-    if table.policy.pad:
-        raise NotAllowed("server.refused.not_waited_for", clause="X12")
+    if table.policy.pad is not None:
+        raise NotAllowed("server.refused.not_waited_for", clause=table.policy.pad)
     gone = table.player(Seat(command.seat)) if command.seat < len(table.order) else None
     if gone is None or not gone.away or Seat(command.seat) in table.stand_ins:
         seconds = int(table.policy.patience)
@@ -327,7 +327,7 @@ def _(_command: wire.Start, table: Table, place: Place, moment: Moment) -> Entri
 
 
 def _started(table: Table, moment: Moment) -> log.Started:
-    """O12: who takes seat 0 is drawn; a rematch passes it on to the next who sits."""
+    """Who takes seat 0 is drawn; a rematch passes it on to the next who sits."""
     queue = table.seating.queue
     drawn = not table.order or table.order[0] not in queue
     first = queue.index(_drawn_first(table)) if drawn else queue.index(table.order[0]) + 1

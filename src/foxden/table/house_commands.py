@@ -53,13 +53,13 @@ class MarkBack(Struct, frozen=True):
 
 
 class TimeUp(Struct, frozen=True):
-    """The clock of a turn has run out and pads count (X12)."""
+    """The clock of a turn has run out and pads count."""
 
     turn: str
 
 
 class SkipGone(Struct, frozen=True):
-    """Everybody who is here has locked (X12)."""
+    """Everybody who is here has decided."""
 
     turn: str
 

@@ -11,11 +11,11 @@ import msgspec
 
 from foxden.core.errors import FoxdenError
 from foxden.core.outcome import Outcome
+from foxden.core.policy import Policy
 from foxden.core.seats import CHANCE, Seat
 from foxden.table import log, wire
 from foxden.table.places import Place
 from foxden.table.playing import Step
-from foxden.table.policies import cut_details
 from foxden.table.state import SMALL, Table
 
 _TOP = 10
@@ -159,8 +159,18 @@ def _result(table: Table, viewer: Seat | None) -> wire.Result | None:
         reason=outcome.reason,
         rows=result_rows(table, outcome, seats),
         seats=len(table.order),
-        details=outcome.details if table.is_small else cut_details(outcome.details, seats),
+        details=outcome.details
+        if table.is_small
+        else cut_details(outcome.details, seats, table.policy),
     )
+
+
+def cut_details(details: Any, seats: Sequence[Seat], policy: Policy) -> Any:
+    """The details with what they hold by seat cut down to these seats, in order."""
+    if not policy.by_seat:
+        return details
+    cut = {name: [getattr(details, name)[seat] for seat in seats] for name in policy.by_seat}
+    return msgspec.structs.asdict(details) | cut
 
 
 def ranking(outcome: Outcome[Any]) -> list[Seat]:

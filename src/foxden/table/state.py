@@ -11,13 +11,13 @@ from msgspec import structs
 
 from foxden.core.contract import AnyGame
 from foxden.core.fair import commitment_to
+from foxden.core.policy import Policy
 from foxden.core.record import AnyRecord, Player, decode_as
 from foxden.core.seats import Seat
 from foxden.games import find_game
 from foxden.table.log import Setup, StandInReason
 from foxden.table.places import Place, Seating
 from foxden.table.playing import Playing, Step, TableMatch
-from foxden.table.policies import Policy, policy_of
 from foxden.table.wire import Status
 
 SMALL: Final = 12
@@ -49,11 +49,10 @@ class Table:
 
     __slots__ = (
         "_bot_seats", "changes", "closed", "code", "game", "games", "next_seed", "number",
-        "playing", "policy", "retired", "seating", "setup",
+        "playing", "retired", "seating", "setup",
     )  # fmt: skip
 
     game: AnyGame
-    policy: Policy
     setup: Setup
     next_seed: str
 
@@ -75,7 +74,6 @@ class Table:
     def configure(self, setup: Setup) -> None:
         self.setup = setup
         self.game = find_game(setup.game)
-        self.policy = policy_of(self.game)
 
     def forget_derived(self) -> None:
         """Have what follows from places and stand-ins found again when it is asked for."""
@@ -99,6 +97,10 @@ class Table:
     def place_with(self, token: str) -> Place | None:
         """The place a (hashed) token belongs to."""
         return self.seating.place_with(token)
+
+    @property
+    def policy(self) -> Policy:
+        return self.game.policy
 
     @property
     def chairs(self) -> int:

@@ -88,7 +88,7 @@ class Play(Command, frozen=True, tag="play"):
 
 
 class Draft(Command, frozen=True, tag="draft"):
-    """X12: the number on the pad, not yet locked; null empties the pad."""
+    """What is on the pad, not yet played; null empties the pad."""
 
     decision: DecisionId
     action: msgspec.Raw
@@ -131,7 +131,7 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class CloseTurn(Command, frozen=True, tag="close_turn"):
-    """X12: the host ends a turn that some have not locked."""
+    """The host ends a turn at which some have not decided: what is on their pads counts."""
 
     turn: TurnId
 

@@ -1,13 +1,17 @@
 """Playing in a terminal: hot-seat and against bots."""
 
-from typing import Final
+from typing import Any
 
 from foxden.core.contract import AnyGame
-from foxden.terminal import fennecs, foxy, outfox
+from foxden.core.errors import Unreadable
+from foxden.core.parts import part_of
 from foxden.terminal.face import Face
-
-_FACES: Final[dict[str, Face]] = {"foxy": foxy, "fennecs": fennecs, "outfox": outfox}
 
 
 def face_of(game: AnyGame) -> Face:
-    return _FACES[game.name]
+    """How a game looks in a terminal; refused where it brings no such part."""
+    part: Any = part_of(game, "terminal")
+    if part is None:
+        raise Unreadable("terminal.no_face", game=game.name)
+    face: Face = part
+    return face

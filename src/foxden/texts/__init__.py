@@ -13,6 +13,7 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol, runtime_checkable
 
 LANGUAGES: Final = ("en", "fr", "it")
@@ -24,7 +25,7 @@ Leaf = str | dict[str, str]
 class Catalogue:
     """The texts of one language; call it with a key and the key's parameters."""
 
-    def __init__(self, language: str, leaves: Mapping[str, Leaf]) -> None:
+    def __init__(self, language: str, leaves: dict[str, Leaf]) -> None:
         self.language = language
         self.leaves = leaves
         self._formatter = _LookUp(self)
@@ -67,8 +68,19 @@ def plural_form(language: str, count: object) -> str:
 @cache
 def catalogue(language: str) -> Catalogue:
     """The texts in one of `LANGUAGES`."""
-    text = (resources.files(__name__) / f"{language}.json").read_text(encoding="utf-8")
-    return Catalogue(language, dict(_leaves(json.loads(text), "")))
+    return Catalogue(language, dict(_leaves(_tree(resources.files(__name__), language), "")))
+
+
+def add_texts(name: str, folder: Traversable) -> None:
+    """Have what another package says known under a name, in every language."""
+    for language in LANGUAGES:
+        leaves = dict(_leaves(_tree(folder, language), f"{name}."))
+        catalogue(language).leaves.update(leaves)
+
+
+def _tree(folder: Traversable, language: str) -> Mapping[str, Any]:
+    tree: Mapping[str, Any] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
+    return tree
 
 
 def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Leaf]]:

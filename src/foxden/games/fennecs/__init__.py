@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from foxden.core.policy import Policy
 from foxden.games.fennecs.actions import (
     Action,
     AnyOffer,
@@ -24,6 +25,7 @@ from foxden.games.fennecs.state import Details, Options, State
 from foxden.games.fennecs.view import Seen, View, view, witness
 
 name: Final = "fennecs"
+policy: Final = Policy()
 version: Final = 1
 seats: Final = SEATS
 options_type: Final = Options
@@ -63,6 +65,7 @@ __all__ = [
     "options_type",
     "outcome",
     "parse_action",
+    "policy",
     "redeal",
     "seats",
     "seen_type",

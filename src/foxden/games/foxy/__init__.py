@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from foxden.core.policy import Policy
 from foxden.games.foxy.actions import Action, Reveal, RevealOffer, Write, WriteOffer
 from foxden.games.foxy.notation import format_action, parse_action
 from foxden.games.foxy.redeal import redeal
@@ -29,6 +30,16 @@ from foxden.games.foxy.view import (
 )
 
 name: Final = "foxy"
+policy: Final = Policy(
+    secret_turns=True,  # X8
+    pad="X12",
+    draft="X8",
+    paced=True,  # X7
+    forgetful=True,  # X7
+    patience=20.0,
+    skips_gone=True,  # X12
+    by_seat=("sheets",),
+)
 version: Final = 1
 seats: Final = SEATS
 options_type: Final = Options
@@ -67,6 +78,7 @@ __all__ = [
     "options_type",
     "outcome",
     "parse_action",
+    "policy",
     "redeal",
     "seats",
     "seen_type",

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from foxden.core.policy import Policy
 from foxden.games.outfox.actions import Turn, TurnOffer
 from foxden.games.outfox.notation import format_action, parse_action
 from foxden.games.outfox.rules import SEATS, actors, apply, legal, outcome, start, weights
@@ -9,6 +10,7 @@ from foxden.games.outfox.state import Details, Options, State
 from foxden.games.outfox.view import View, redeal, view, witness
 
 name: Final = "outfox"
+policy: Final = Policy(takebacks=True, hints=(2,))
 version: Final = 1
 seats: Final = SEATS
 options_type: Final = Options
@@ -37,6 +39,7 @@ __all__ = [
     "options_type",
     "outcome",
     "parse_action",
+    "policy",
     "redeal",
     "seats",
     "seen_type",

@@ -1,11 +1,14 @@
 """The compiled games behind the learning environments, found by name."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from foxden.research.cores import fennecs, foxy, outfox
+from foxden.core.parts import part_of
+from foxden.games import GAMES
 from foxden.research.cores.base import ILLEGAL, OVER, Batch, Core
 
-CORES: Final[Mapping[str, Core]] = {"fennecs": fennecs, "foxy": foxy, "outfox": outfox}
+_ROOM: Final = __name__.removeprefix("foxden.")
+_PARTS: Final[Mapping[str, Any]] = {game.name: part_of(game, _ROOM) for game in GAMES}
+CORES: Final[Mapping[str, Core]] = {name: part for name, part in _PARTS.items() if part is not None}
 
 __all__ = ["CORES", "ILLEGAL", "OVER", "Batch", "Core"]

@@ -59,11 +59,11 @@ def share(out: Rewards) -> None:
         out[seat] = (out.size - won) / won if out[seat] else -1.0
 
 
-class Core(Protocol):
-    """The names a core's module has: a compiled game in which chance acts by itself.
+class OneGame(Protocol):
+    """A game in which chance acts by itself, one position at a time.
 
-    The functions work in place, on one position if not said otherwise. Actions, observations
-    and masks are those of the game's encoder.
+    The functions work in place. Actions, observations and masks are those of the game's
+    encoder.
     """
 
     def first(self, state: Any) -> Position:
@@ -88,6 +88,10 @@ class Core(Protocol):
 
     def reward(self, position: Position, out: Rewards) -> None:
         """What a game that is over is worth to each seat; `out` is all zero before."""
+
+
+class Core(OneGame, Protocol):
+    """The names a compiled core's module has: it also steps many games at once."""
 
     def step_all(self, batch: Batch, start: Position, actions: Actions) -> None:
         """One action in every game; a game that is over begins anew from `start`.

@@ -1,15 +1,17 @@
-"""One encoder for each game, found by the game's name."""
+"""One encoder for each game that brings one, found by the game's name."""
 
 from typing import Any, Final
 
 from foxden.core.errors import Unreadable
 from foxden.core.options import convert_options
+from foxden.core.parts import part_of
+from foxden.games import GAMES
 from foxden.research.encoders.base import Encoder, Field, Named, returns_of
-from foxden.research.encoders.fennecs import FennecsEncoder
-from foxden.research.encoders.foxy import FoxyEncoder
-from foxden.research.encoders.outfox import OutfoxEncoder
 
-ENCODERS: Final[tuple[type[Encoder], ...]] = (FoxyEncoder, FennecsEncoder, OutfoxEncoder)
+_ROOM: Final = __name__.removeprefix("foxden.")
+ENCODERS: Final[tuple[type[Encoder], ...]] = tuple(
+    part.encoder for game in GAMES if (part := part_of(game, _ROOM)) is not None
+)
 
 
 def make_encoder(name: str, seats: int, options: dict[str, Any] | None = None) -> Encoder:

@@ -206,3 +206,6 @@ class FennecsEncoder(Encoder):
 
 def _number(card: Any) -> int:
     return 0 if card is None else 1 + RANK[card]
+
+
+encoder: Final = FennecsEncoder

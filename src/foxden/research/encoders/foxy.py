@@ -104,3 +104,6 @@ class FoxyEncoder(Encoder):
         if seen.number is None or seen.circled is None:
             return (2 + actor, 0, 0, 0, *read)
         return (2 + actor, 0, 1 + seen.number, 1 + seen.circled, *read)
+
+
+encoder: Final = FoxyEncoder

@@ -88,3 +88,6 @@ class OutfoxEncoder(Encoder):
             0 if seen.origin is None else 1 + INDEX[seen.origin],
             0 if seen.destination is None else 1 + INDEX[seen.destination],
         )
+
+
+encoder: Final = OutfoxEncoder

@@ -1,0 +1,41 @@
+"""What tables of a game do where its rules ask for something particular: the game declares it."""
+
+from msgspec import Struct
+
+
+class Policy(Struct, frozen=True, kw_only=True):
+    """The defaults suit a game in which one plays after the other.
+
+    `pad` and `draft` are clauses of the game's rules, which a refusal can cite.
+    """
+
+    secret_turns: bool = False
+    """All act at once, and of the others' actions one only learns how many are done."""
+
+    pad: str | None = None
+    """By this clause what is on the pad counts when time is up or the host closes the turn, and
+    nobody waits for a bot; an empty pad is the first of the offer."""
+
+    draft: str | None = None
+    """By this clause only what could be played may lie on the pad."""
+
+    paced: bool = False
+    """A chance event waits until everybody has looked at what the one before has shown."""
+
+    forgetful: bool = False
+    """The log a player may read goes back to the last chance event only."""
+
+    takebacks: bool = False
+    """A turn can be taken back by consent; only where nothing is ever hidden."""
+
+    patience: float = 60.0
+    """Seconds without connection after which a seat counts as gone."""
+
+    skips_gone: bool = False
+    """Without a clock a gone seat is not waited for."""
+
+    by_seat: tuple[str, ...] = ()
+    """The outcome's details that hold one item a seat; at big tables they are cut down."""
+
+    hints: tuple[int, ...] = ()
+    """The numbers of players for which the house can say what to play, because it is solved."""
