@@ -23,7 +23,7 @@ from foxden.table.apply import load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
 from foxden.table.listing import listing_of
-from foxden.table.policies import policy_of
+from server.logic import Room
 from server.twins import (
     NEXT_SEED,
     NOW,
@@ -161,8 +161,16 @@ def test_the_seed_is_sent_to_nobody(setup: Setup) -> None:
     for seat in (Seat(0), None):
         surroundings = Surroundings(setup, seat, random.Random(f"{setup} seed"))
         twins = surroundings.around(events, events, max(0, len(events) - 12))
-        assert not policy_of(setup.game).takebacks or "takeback" in twins.reached
+        assert not setup.game.policy.takebacks or "takeback" in twins.reached
         sent = b"".join(all_sent(setup, twins.before[0], twins.one, twins))
         assert SEED.encode() not in sent
         assert NEXT_SEED.encode() not in sent
         assert b"token" not in sent
+
+
+def test_the_record_of_an_unfinished_game_holds_no_seed() -> None:
+    room = Room(game="fennecs")
+    room.started(2)
+    assert room.table.record().seed is None
+    room.play_out()
+    assert room.table.record().seed is not None

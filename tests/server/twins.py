@@ -16,7 +16,6 @@ from foxden.core.record import Event
 from foxden.core.seats import CHANCE, Seat
 from foxden.table import log
 from foxden.table.codes import hashed
-from foxden.table.policies import policy_of
 
 NOW = 4_000_000_000.0
 """In a far future, so that no clock of these tables ever rings."""
@@ -102,7 +101,7 @@ class Surroundings:
         self._rng = rng
         self._stand_ins = stand_ins
         self._clock = rng.choice((None, _CLOCK))
-        self._policy = policy_of(setup.game)
+        self._policy = setup.game.policy
         self._sides: tuple[list[Told], list[Told]] = ([], [])
 
     def around(self, one: Sequence[Event[Any]], other: Sequence[Event[Any]], since: int) -> Twins:
@@ -131,7 +130,7 @@ class Surroundings:
 
     def _something(self, state: Any, other_state: Any) -> None:
         waiting = [seat for seat in self._setup.game.actors(state) if seat != CHANCE]
-        if waiting and self._policy.pad:
+        if waiting and self._policy.pad is not None:
             for seat in self._rng.sample(waiting, min(3, len(waiting))):
                 self._draft(seat, state, other_state)
         what = self._rng.randrange(6)
