@@ -28,7 +28,7 @@ def installed() -> Path:
     shutil.copytree(_SOURCES, folder, dirs_exist_ok=True)
     if not is_current:
         npm = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        command = [_NODE / "bin" / "node", npm, "ci", "--no-audit", "--no-fund"]
+        command = [str(_NODE / "bin" / "node"), str(npm), "ci", "--no-audit", "--no-fund"]
         path = f"{_NODE / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
         subprocess.run(  # noqa: S603  our own command
             command, cwd=folder, env=os.environ | {"PATH": path}, check=True

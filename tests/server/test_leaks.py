@@ -17,11 +17,12 @@ from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.server import broadcast, helper_process
-from foxden.server.open_table import Asked, Guest, Live, Turn
-from foxden.table import messages, wire
+from foxden.server.open_table import Asked, Errand, Guest, Live, Turn
+from foxden.table import house_commands, messages, wire
 from foxden.table.apply import load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
+from foxden.table.errors import UnknownToken
 from foxden.table.listing import listing_of
 from server.logic import Room
 from server.twins import (
@@ -174,3 +175,18 @@ def test_the_record_of_an_unfinished_game_holds_no_seed() -> None:
     assert room.table.record().seed is None
     room.play_out()
     assert room.table.record().seed is not None
+
+
+def test_a_device_whose_place_has_moved_is_not_heard_even_in_the_same_turn() -> None:
+    """Every command is judged by the key that opened the door, not by the place it opened."""
+    setup = next(setup for setup in SETUPS if setup.game.name == "outfox")
+    live = Live(load_table(CODE, rows_of(beginning(setup, [])[:-2])), NOW)
+    old = Wire(live, 1)
+    code = house_commands.MakeCode(hashed(token_of(1)), "code", NOW + 60)
+    claim = house_commands.Claim("code", hashed("token of another device"))
+    asked: list[Any] = [Errand(code, list), Errand(claim, list)]
+    asked.append(Asked(old.let_in_as, wire.Stand(seq=1)))
+    turn = Turn(live, asked, Moment(NOW, random.Random(0)))
+    turn.decide(())
+    assert isinstance(turn.answers[-1][1], UnknownToken)
+    assert 1 in live.table.seating.queue
