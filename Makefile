@@ -1,14 +1,21 @@
-# The two commands: `make play` and `make test`. Everything lives in .venv; nothing else is touched.
+# The two commands: `make play` and `make test`. What they install lies in .venv and
+# web/node_modules, the built page in src/foxden/web; `make test` also asks Debian's packages for
+# a browser, a proxy and a reader of PDFs, where they are missing.
 PYTHON ?= python3
-BIN := .venv/bin
-INSTALLED := .venv/installed
-PREPARED := .venv/prepared
+VENV ?= .venv
+BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/playable
+BUILT := $(VENV)/built
+INSTALLED := $(VENV)/installed
+PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
+PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
+	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
 CLAIMS := engine bots solver vector server
 
 .PHONY: play test check prove bench format page images system constraints clean
 
-play: page $(PREPARED)
+play: $(BUILT) $(PREPARED)
 	$(BIN)/foxden
 
 test: check system
@@ -46,13 +53,24 @@ page: $(INSTALLED)
 system:
 	tools/system-packages
 
-$(INSTALLED): pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
+# What playing needs. pip builds the page on the way, with a Node that it throws away afterwards.
+$(PLAYABLE): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable .
+	touch $@ $(BUILT)
+
+# The page anew where its sources have changed.
+$(BUILT): $(PLAYABLE) $(PAGE)
+	$(BIN)/pip install --quiet --no-deps --editable .
+	touch $@
+
+# Everything: what checks, tests, benchmarks and research need as well.
+$(INSTALLED): $(PLAYABLE)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS)]"
 	touch $@
 
 # The bots compiled, so that nobody's first game waits for the compiler.
-$(PREPARED): $(INSTALLED)
+$(PREPARED): $(PLAYABLE)
 	@echo "Preparing the bots, once: this takes about a minute."
 	$(BIN)/python -m foxden.bots
 	touch $@
@@ -66,5 +84,5 @@ constraints:
 	rm -rf .venv-pins
 
 clean:
-	rm -rf .venv .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	rm -rf web/node_modules src/foxden/web

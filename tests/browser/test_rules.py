@@ -1,14 +1,16 @@
 """Rules on the page: found, linked, printed; and what can be printed for a table."""
 
+import io
 import re
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from browser.conftest import Open
 from foxden.core.errors import FoxdenError
 from foxden.games.foxy.cards import DEFAULT_DECK, copies_in
-from foxden.prints import PRINTS
+from foxden.prints import MOST_BOARDS, PRINTS
 from foxden.texts import LANGUAGES, catalogue
 
 
@@ -49,13 +51,34 @@ def test_an_unknown_game_is_not_found(open_page: Open) -> None:
 def test_every_print_can_be_had_from_the_page(open_page: Open) -> None:
     page = open_page("/print", "fr")
     expect(page.locator("main li a")).to_have_count(len(PRINTS))
-    addresses = [str(link.get_attribute("href")) for link in page.locator("main li a").all()]
-    small = [address for address in addresses if "deck" not in address]
-    for address in small:
+    page.locator(".boards input").fill("7")
+    for link in page.locator("main li a").all():
+        address = str(link.get_attribute("href"))
         answer = page.request.get(address)
         assert answer.headers["content-type"] == "application/pdf"
-        assert answer.body().startswith(b"%PDF-")
         assert "language=fr" in address
+        pages = len(PdfReader(io.BytesIO(answer.body())).pages)
+        expect(link).to_contain_text(catalogue("fr")("lessons.reading.pages", count=pages))
+
+
+@pytest.mark.parametrize("boards", ["0", "1001", "", "2.5"])
+def test_boards_that_cannot_be_printed_are_no_link(open_page: Open, boards: str) -> None:
+    say = catalogue("en")
+    page = open_page("/print")
+    link = page.locator("main li a").filter(has_text=say("count.papers.foxy-boards"))
+    expect(link).to_have_attribute("href", re.compile("players=6"))
+    page.locator(".boards input").fill(boards)
+    expect(link).not_to_have_attribute("href", re.compile(""))
+    expect(page.get_by_text(say("lessons.reading.boards_wrong", most=MOST_BOARDS))).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["foxy", "fennecs", "outfox"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_printed_rules_have_no_blank_page(open_page: Open, game: str, paper: str) -> None:
+    page = open_page(f"/rules/{game}", "fr")
+    page.locator("main section").first.wait_for()
+    printed = PdfReader(io.BytesIO(page.pdf(format=paper))).pages
+    assert all(sheet.extract_text().strip() for sheet in printed)
 
 
 def test_a_deck_of_ones_own_is_judged_beside_its_field(

@@ -4,7 +4,7 @@ from foxden.core.errors import IllegalAction, NotYours, Unreadable
 
 
 def test_an_error_crosses_between_processes() -> None:
-    error = IllegalAction("outfox.refused.occupied", clause="O5", point="c3")
+    error = IllegalAction("outfox.refused.occupied", clause="O5", point="c3", points=["a1"])
     again = pickle.loads(pickle.dumps(error))  # noqa: S301  our own bytes
     assert type(again) is IllegalAction
     assert str(again) == str(error)

@@ -1,16 +1,26 @@
 """Printed documents, opened again: what is on their pages, in millimetres."""
 
 import io
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import pdfplumber
+import pypdfium2  # type: ignore[import-untyped]  # ships no types
 from pdfplumber.page import Page
 from PIL import Image
 
 from foxden.prints import make_print
 
 MM = 72 / 25.4
+
+
+class Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
 
 
 @cache
@@ -39,6 +49,15 @@ def cut_lines(page: Page) -> tuple[list[float], list[float]]:
     return sorted(upright), sorted(level)
 
 
+def cut_marks(page: Page) -> list[Box]:
+    """The marks themselves."""
+    return [
+        Box(*(line[side] / MM for side in ("x0", "top", "x1", "bottom")))
+        for line in page.lines
+        if round(line["linewidth"] / MM, 2) == 0.15
+    ]
+
+
 def steps(places: list[float]) -> list[float]:
     return [round(after - before, 1) for before, after in pairwise(places)]
 
@@ -47,3 +66,10 @@ def rendered(page: Page, dots_per_inch: int = 24) -> Image.Image:
     """The page as a printer without colours would put it on paper."""
     image: Image.Image = page.to_image(resolution=dots_per_inch, antialias=True).original
     return image.convert("L")
+
+
+def all_rendered(what: str, language: str, paper: str, dots_per_inch: int) -> Iterator[Image.Image]:
+    """Every page, grey: the quick way where nothing else is asked of it."""
+    with pypdfium2.PdfDocument(document(what, language, paper)) as opened:
+        for page in opened:
+            yield page.render(scale=dots_per_inch / 72, grayscale=True).to_pil().convert("L")

@@ -31,7 +31,7 @@ def test_a_replay_shows_what_that_seat_saw(house: House) -> None:
             if step["seen"]["seen"]["type"] == "deal"
         ]
         assert all((card is not None) == (owner == seat) for owner, card in deals)
-        assert shown["result"]["reason"] == "F18"
+        assert shown["result"]["reason"] == "F19"
 
 
 def test_a_long_table_is_replayed_without_other_seats(house: House) -> None:

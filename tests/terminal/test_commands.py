@@ -4,9 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+from foxden import __version__
+from foxden.games import find_game, rules_text
+from foxden.texts import catalogue
 
 FOXDEN = Path(sys.executable).with_name("foxden")
 
@@ -43,6 +48,84 @@ def test_games_lists_all_three() -> None:
 def test_rules_are_printed_by_clause(game: str) -> None:
     clause = {"foxy": "X14", "fennecs": "F13", "outfox": "O9"}[game]
     assert any(f"**{clause}**" in line for line in lines("rules", game))
+
+
+@pytest.mark.parametrize("game", ["foxy", "fennecs", "outfox"])
+def test_rules_in_a_pipe_are_the_text_itself(game: str) -> None:
+    """Wrapped lines would break its tables."""
+    assert run("rules", game).stdout == rules_text(find_game(game), "en")
+
+
+def test_the_version_is_told() -> None:
+    assert lines("--version") == [f"foxden {__version__}"]
+
+
+def test_help_comes_in_groups_and_by_a_letter() -> None:
+    told = run("-h", language="fr").stdout
+    assert told == run("--help", language="fr").stdout
+    groups = [catalogue("fr")(f"cli.groups.{name}") for name in ("play", "table", "serve", "study")]
+    places = [told.index(f"─ {group} ─") for group in groups]
+    assert places == sorted(places)
+
+
+def test_a_shell_can_be_taught_to_complete() -> None:
+    assert "_FOXDEN_COMPLETE" in run("--show-completion", "bash").stdout
+    words = {**os.environ, "_FOXDEN_COMPLETE": "complete_bash", "COMP_CWORD": "1"}
+    asked = {**words, "COMP_WORDS": "foxden si"}
+    told = subprocess.run([FOXDEN], capture_output=True, text=True, check=False, env=asked)
+    assert told.stdout.split() == ["simulate"]
+
+
+def test_solving_leaves_no_file_unasked(tmp_path: Path) -> None:
+    """A position before its last turn is judged in no time; what counts is the folder then."""
+    game = json.loads(lines("simulate", "outfox", "--seed", "1")[0])
+    game |= {"events": game["events"][:-1], "outcome": None}
+    record = json.dumps(game)
+    subprocess.run(
+        [FOXDEN, "solve", "-"], input=record, text=True, check=True, capture_output=True,
+        cwd=tmp_path,
+    )  # fmt: skip
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.long
+def test_the_empty_board_is_solved_without_a_book_where_none_is_named(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [FOXDEN, "solve", "outfox"], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert "--book FILE" in told.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_replay_names_every_card(tmp_path: Path) -> None:
+    """Foxy's revealed cards, Fennecs' deals: a reader can follow the game."""
+    foxy = json.loads(lines("simulate", "foxy", "--seed", "1")[0])
+    told = run("replay", "-", stdin=json.dumps(foxy)).stdout.splitlines()
+    turns = [line for line in told if line.startswith("Turn ")]
+    drawn = [e["action"]["card"] for e in foxy["events"] if e["seat"] == -1]
+    assert len(turns) == len(drawn) == 20
+    for line, card in zip(turns, drawn, strict=True):
+        environment, _, animals = card.partition(":")
+        assert all(name in line for name in [environment, *animals.split("+")] if card != "fox")
+        assert card != "fox" or "Fox card" in line
+    fennecs = lines("simulate", "fennecs", "--seed", "1", "--players", "3")[0]
+    told = run("replay", "-", stdin=fennecs).stdout.splitlines()
+    rounds = sum(line.startswith("Round ") and "," not in line for line in told)
+    assert sum("is dealt" in line for line in told) == 3 * rounds
+    assert sum(line.startswith("The columns begin with") for line in told) == rounds
+    assert not any(not a.strip() and not b.strip() for a, b in pairwise(told[:-3]))
+    hidden = run("replay", "-", "--seat", "1", stdin=fennecs).stdout
+    assert hidden.count("is dealt 4 cards") == 2 * rounds
+
+
+def test_a_count_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    kept = str(tmp_path / "evening.json")
+    names = ("--name", "Ada", "--name", "Bo")
+    run("count", "fennecs", *names, "--save", kept, stdin="1 up\n2 down\nu\nq\n")
+    told = run("count", "fennecs", "--save", kept, stdin="2 up\n").stdout
+    assert "Ada 6 ★  Bo 6 ★" in told
+    other = run("count", "foxy", "--save", kept)
+    assert (other.returncode, "no count of foxy" in other.stderr) == (2, True)
 
 
 def test_simulate_prints_records_that_verify_and_replay(tmp_path: Path) -> None:
@@ -106,7 +189,7 @@ def test_perft_counts_turns() -> None:
         (["verify", "-"], "no record"),
         (["rules", "foxy", "--language", "tlh"], "tlh"),
         (["perft", "foxy", "2"], "perft outfox"),
-        (["perft", "outfox", "many"], "depth"),
+        (["perft", "outfox", "many"], "DEPTH"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(arguments: list[str], says: str) -> None:

@@ -26,7 +26,6 @@ _IN_ALL: Final = {
     "web.faces.panda",
     "web.menu.title",
     "web.navigation",
-    "web.reactions.clap",
     "web.seats.bot",
     "web.setup.clocks.180",
     "web.setup.clocks.60",
@@ -38,6 +37,7 @@ SAME_IN_ENGLISH: Final = {
         "web.faces.hamster",
         "web.faces.lion",
         "web.host.pause",
+        "web.reactions.clap",
         "web.settings.paces.normal",
         "web.settings.vibration",
         "web.show.pause",
@@ -88,11 +88,14 @@ def test_nothing_is_left_in_english(language: str) -> None:
     assert same == SAME_IN_ENGLISH[language]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_plurals_have_both_forms(language: str) -> None:
+@others
+def test_forms_are_the_same(language: str) -> None:
+    """A sentence with plural forms, or with a second person, has them in every language."""
     for key, leaf in catalogue(language).leaves.items():
-        if isinstance(leaf, dict):
-            assert leaf.keys() == {"one", "other"}, key
+        english = ENGLISH.leaves[key]
+        assert isinstance(leaf, dict) == isinstance(english, dict), key
+        if isinstance(leaf, dict) and isinstance(english, dict):
+            assert leaf.keys() == english.keys(), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -182,6 +185,13 @@ def test_plural_forms_follow_the_language() -> None:
         "1 étoile",
         "2 étoiles",
     ]
+
+
+def test_persons_follow_the_reader() -> None:
+    texts = Catalogue("en", {"goes": {"you": "You go.", "they": "{player} goes."}})
+    assert texts("goes", player="Ada", you=True) == "You go."
+    assert texts("goes", player="Ada", you=False) == "Ada goes."
+    assert texts("goes", player="Ada") == "Ada goes."
 
 
 @pytest.mark.parametrize(

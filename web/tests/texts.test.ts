@@ -7,6 +7,7 @@ const TREE = {
   shows: 'It shows {animals:animal}.',
   quoted: 'Refused: {refusal}',
   plain: '{name} wrote {number}',
+  goes: { you: 'You go.', they: '{player} goes.' },
 };
 
 describe('Catalogue', () => {
@@ -32,6 +33,16 @@ describe('Catalogue', () => {
   it('speaks for a refusal that another one quotes', () => {
     const refusal = { key: 'plain', facts: { name: 'Ada', number: 100 }, clause: 'X8' };
     expect(english.text('quoted', { refusal })).toBe('Refused: Ada wrote 100 (X8)');
+  });
+
+  it('speaks to the reader in the second person', () => {
+    expect(english.text('goes', { player: 'Ada', you: true })).toBe('You go.');
+    expect(english.text('goes', { player: 'Ada', you: false })).toBe('Ada goes.');
+    expect(english.text('goes', { player: 'Ada' })).toBe('Ada goes.');
+  });
+
+  it('sets a minus as printers do', () => {
+    expect(english.text('plain', { name: 'Ada', number: -2 })).toBe('Ada wrote −2');
   });
 
   it('groups digits as the language does', () => {

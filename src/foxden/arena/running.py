@@ -1,20 +1,23 @@
 """Many games at once: over the cores of a machine, or over a Ray cluster."""
 
+import socket
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from foxden.arena.contest import Contest, Result, play_game, require_sound
+from foxden.bots import processes
 from foxden.core.errors import Unreadable
 
 _AHEAD: Final = 4
 """Games in a cluster's queue for each that it can play at once."""
+
+_ANSWER_SECONDS: Final = 10
 
 Play = Callable[[int], Result]
 Workers = Callable[[Play, Iterable[int]], Iterator[Result]]
@@ -73,12 +76,12 @@ def in_processes(jobs: int) -> Workers:
 
 
 def _in_processes(jobs: int, play: Play, numbers: Iterable[int]) -> Iterator[Result]:
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            for future in as_completed([pool.submit(play, number) for number in numbers]):
-                yield future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = processes.Workers(jobs)
+    try:
+        for future in as_completed([pool.submit(play, number) for number in numbers]):
+            yield future.result()
+    finally:
+        pool.end()
 
 
 def on_ray(address: str) -> Workers:
@@ -103,12 +106,24 @@ def play_number(play: Play, number: int) -> Result:
     return play(number)
 
 
+def _require_answer(address: str) -> None:
+    """Ray itself would try for a minute, and fill the terminal with its attempts."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if address in ("auto", "local"):
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=_ANSWER_SECONDS).close()
+    except (OSError, TypeError, ValueError, OverflowError) as problem:
+        raise Unreadable("arena.no_cluster", address=address, problem=str(problem)) from None
+
+
 def _connected(address: str) -> Any:
     try:
         import ray  # noqa: PLC0415  an extra, and slow to load
     except ImportError:
         raise Unreadable("arena.no_ray") from None
     if not ray.is_initialized():
+        _require_answer(address)
         try:
             ray.init(address=address, log_to_driver=False)
         except (ConnectionError, ValueError) as problem:

@@ -24,7 +24,7 @@ def make_bot(game: AnyGame, level: str, seed: str, budget: Budget = THINKING_TIM
         raise Unreadable("core.unreadable.level", level=level, levels=LEVELS)
     if level == RANDOM:
         return RandomBot(seed)
-    part = part_of(game, "bots")  # compiled code loads slowly, so only when it is needed
+    part = part_of(game, "foxden.bots")  # compiled code loads slowly, so only when it is needed
     if part is None:
         return RandomBot(seed)  # a game without opponents of its own has this one at every level
     maker: Callable[..., Bot] = getattr(part, level)

@@ -1,5 +1,7 @@
 """What there is to play: the games, their options and their rules."""
 
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -46,4 +48,9 @@ def rules(
     ] = SAY.language,
 ) -> None:
     text = rules_text(find_game(game), language)
-    console.print(Markdown(text) if console.is_terminal else text, markup=False)
+    if not console.is_terminal:
+        sys.stdout.write(text)  # as it is: wrapped lines would break its tables
+        return
+    os.environ.setdefault("LESS", "-RFX")  # with colours, and without a wait for a single page
+    with console.pager(styles=True):
+        console.print(Markdown(text))

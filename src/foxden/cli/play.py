@@ -1,13 +1,16 @@
 """A game in the terminal."""
 
 import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from foxden.bots import LEVELS, make_bot
-from foxden.cli.common import SAY, GameName, OptionTexts, Players, console
+from foxden.bots import LEVELS, make_bot, warm_up
+from foxden.cli.common import SAY, GameName, OptionTexts, Players, console, errors, writing
 from foxden.core.errors import Unreadable
 from foxden.core.fair import SALT_BYTES, SEED_BYTES, FairChance, commitment_to
 from foxden.core.match import Match
@@ -16,6 +19,9 @@ from foxden.core.record import AnyRecord, Player, format_record
 from foxden.games import find_game
 from foxden.terminal.dialogue import Quit
 from foxden.terminal.table import Chair, Table
+
+_PATIENCE: Final = 2.0
+"""Seconds: compiled bots are loaded in less."""
 
 
 def play(
@@ -37,12 +43,30 @@ def play(
     for number in range(1, bots + 1):
         bot = make_bot(chosen, level, f"{seed.hex()}/{number}")
         chairs.append(Chair(SAY("cli.play.bot", number=number), bot))
+    if save is not None:
+        with writing(save):  # before an evening is played, not after it
+            save.open("a", encoding="utf-8").close()
+    if bots:
+        with _told_if_slow():
+            warm_up(chosen)
     try:
         Table(match, chairs, console, SAY).play(FairChance(seed, "", [salt]))
     except Quit:
         console.print(SAY("cli.play.left"))
     if save is not None:
         _save(save, _record_of(match, chairs, level, seed, salt))
+
+
+@contextmanager
+def _told_if_slow() -> Iterator[None]:
+    """The first time on a computer the bots are compiled: nobody waits without knowing for what."""
+    told = threading.Timer(_PATIENCE, lambda: errors.print(SAY("cli.play.compiling")))
+    told.daemon = True
+    told.start()
+    try:
+        yield
+    finally:
+        told.cancel()
 
 
 def _record_of(
@@ -57,9 +81,6 @@ def _record_of(
 
 
 def _save(path: Path, record: AnyRecord) -> None:
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(format_record(record) + "\n")
-    except OSError as problem:
-        raise Unreadable("cli.unwritable", path=str(path), problem=problem.strerror) from None
+    with writing(path), path.open("a", encoding="utf-8") as file:
+        file.write(format_record(record) + "\n")
     console.print(SAY("cli.play.saved", path=str(path)), markup=False)

@@ -58,8 +58,8 @@ def replay(
     file: RecordFile,
     seat: Annotated[int | None, typer.Option(help=SAY("cli.replay.seat"))] = None,
 ) -> None:
-    for game, record in records_in(file):
-        retell(game, record, seat, console, SAY)
+    for number, (game, record) in enumerate(records_in(file), 1):
+        retell(game, record, number, seat, console, SAY)
 
 
 def verify(file: RecordFile) -> None:

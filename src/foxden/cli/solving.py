@@ -10,7 +10,16 @@ import msgspec
 import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from foxden.cli.common import SAY, GameName, Players, console, errors, records_in
+from foxden.cli.common import (
+    SAY,
+    GameName,
+    Players,
+    console,
+    errors,
+    problem_of,
+    records_in,
+    writing,
+)
 from foxden.core.errors import Unreadable
 from foxden.core.record import final_state
 from foxden.games import find_game, outfox
@@ -49,19 +58,19 @@ def solve(
     elif what is None:
         raise Unreadable("cli.solve.nothing")
     elif what == outfox.name:
-        _solve_empty(book or Path("outfox.book"), json=json)
+        _solve_empty(book, json=json)
     else:
         _solve_record(Path(what), json=json)
 
 
 def _check(book: Path | None, *, json: bool) -> None:
-    from foxden.solver import BookRefuted, check_book, packaged_book, read_book
+    from foxden.solver import BookRefuted, check_book, packaged_book
 
     with _progress() as progress:
         task = progress.add_task(SAY("cli.solve.checking"), total=None)
         try:
             checked = check_book(
-                packaged_book() if book is None else read_book(book),
+                packaged_book() if book is None else _read(book),
                 lambda done, total: progress.update(task, completed=done, total=total),
             )
         except BookRefuted as refuted:
@@ -74,38 +83,44 @@ def _check(book: Path | None, *, json: bool) -> None:
         console.print(SAY("cli.solve.checked", **facts))
 
 
-def _solve_empty(path: Path, *, json: bool) -> None:
-    from foxden.solver import solve_empty
+def _read(path: Path) -> "Book":
+    from foxden.solver import read_book
 
+    try:
+        return read_book(path)
+    except OSError as problem:
+        raise Unreadable("cli.unopened", path=str(path), problem=problem_of(problem)) from None
+
+
+def _solve_empty(path: Path | None, *, json: bool) -> None:
+    from foxden.solver import solve_empty, write_book
+
+    if path is not None:
+        with writing(path):  # before the search, not after it
+            path.open("ab").close()
     with _progress() as progress:
         task = progress.add_task(SAY("cli.solve.proving"), total=None)
         solution, book = solve_empty(lambda done: progress.update(task, completed=done))
-    _write(path, book)
+    if path is not None:
+        with writing(path):
+            write_book(book, path)
     if json:
         _print_json({**msgspec.to_builtins(solution), "book": len(book)})
     else:
         console.print(_told(solution, len(book), path), markup=False, soft_wrap=True)
 
 
-def _write(path: Path, book: "Book") -> None:
-    from foxden.solver import write_book
-
-    try:
-        write_book(book, path)
-    except OSError as problem:
-        raise Unreadable("cli.unwritable", path=str(path), problem=problem.strerror) from None
-
-
-def _told(solution: "Solution", entries: int, path: Path) -> str:
-    return SAY(
+def _told(solution: "Solution", entries: int, path: Path | None) -> str:
+    solved = SAY(
         "cli.solve.solved",
         seat=solution.winner + 1,
         turns=solution.turns,
         positions=solution.positions,
         seconds=round(solution.seconds),
         entries=entries,
-        path=str(path),
     )
+    kept = SAY("cli.solve.unwritten") if path is None else SAY("cli.solve.written", path=str(path))
+    return f"{solved} {kept}"
 
 
 def _solve_record(path: Path, *, json: bool) -> None:

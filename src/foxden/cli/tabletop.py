@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from foxden.cli.common import SAY, OptionTexts, console, text_of
+from foxden.cli.common import SAY, OptionTexts, console, text_of, writing
 from foxden.core.errors import Unreadable
 from foxden.core.options import parse_options
 from foxden.games import fennecs, find_game, foxy
@@ -28,10 +28,8 @@ def print_(
     path = output or Path(f"{what}.pdf")
     cards = None if deck is None else read_deck(text_of(deck))
     document = make_print(what, language, paper, players, cards)
-    try:
+    with writing(path):
         path.write_bytes(document)
-    except OSError as problem:
-        raise Unreadable("cli.unwritable", path=str(path), problem=problem.strerror) from None
     console.print(SAY("cli.print.done", path=str(path)), markup=False)
 
 
@@ -39,18 +37,29 @@ def count(
     game: Annotated[str, typer.Argument(help=SAY("cli.count.game"), metavar="foxy|fennecs")],
     name: Annotated[list[str] | None, typer.Option(help=SAY("cli.play.name"))] = None,
     option: OptionTexts = None,
+    save: Annotated[Path | None, typer.Option(help=SAY("cli.count.save"))] = None,
 ) -> None:
     from foxden.terminal.count_fennecs import count_fennecs
     from foxden.terminal.count_foxy import count_foxy
+    from foxden.terminal.notebook import Notebook
     from foxden.terminal.room import Room
 
-    room = Room(console, SAY, console.input)
-    names = name or [SAY("cli.play.player", number=number) for number in (1, 2)]
     chosen = find_game(game)
-    options = parse_options(chosen, option or ())
-    if chosen is foxy:
-        count_foxy(names, options, room)
-    elif chosen is fennecs:
-        count_fennecs(names, room)
-    else:
+    if chosen not in (foxy, fennecs):
         raise Unreadable("cli.count.nothing", game=game)
+    names = name or [SAY("cli.play.player", number=number) for number in (1, 2)]
+    notebook = Notebook(game, tuple(names), tuple(option or ()))
+    if save is not None:
+        with writing(save):
+            notebook = notebook.kept_in(save)
+    room = Room(console, SAY, notebook.reading(_ask, console))
+    options = parse_options(chosen, notebook.options)
+    with writing(save or Path()):
+        if chosen is foxy:
+            count_foxy(notebook.names, options, room)
+        else:
+            count_fennecs(notebook.names, room)
+
+
+def _ask(prompt: str) -> str:
+    return console.input(prompt, markup=False)

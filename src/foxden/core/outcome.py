@@ -11,13 +11,21 @@ Details = TypeVar("Details")
 
 
 class Outcome(Struct, Generic[Details], frozen=True, gc=False):
-    """`places` are shared: two winners and a third seat are (1, 1, 3)."""
+    """`places` are shared: two winners and a third seat are (1, 1, 3).
+
+    `reason` is the clause that ended the game; `clause` the one that names the winner.
+    """
 
     winners: tuple[Seat, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
     details: Details
+
+    @property
+    def clause(self) -> str:
+        """Mostly the same; details whose game looks elsewhere say where (`decided_by`)."""
+        return getattr(self.details, "decided_by", self.reason)
 
 
 def shared_places(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

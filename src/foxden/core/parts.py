@@ -10,19 +10,14 @@ _HOUSE = "foxden.games."
 
 
 def part_of(game: AnyGame, room: str) -> ModuleType | None:
-    """What a game brings to a room; None where it brings nothing.
+    """What a game brings to a room, which is named as a module is; None if it brings nothing.
 
-    The house's own games have theirs in the room (`foxden.bots.outfox`), those of other
-    packages in their own folder (`their_game.bots`). A room in a room is named with a dot
-    (`research.encoders`); there only its last name counts (`their_game.encoders`).
+    The house's own games have theirs in the room (`foxden.bots.outfox` in `foxden.bots`),
+    those of other packages in their own folder, under the room's last name (`pebbles.bots`).
     """
     home = game.__name__
-    name = (
-        f"foxden.{room}.{game.name}"
-        if home.startswith(_HOUSE)
-        else f"{home}.{room.rsplit('.', maxsplit=1)[-1]}"
-    )
-    return _module(name)
+    house = home.startswith(_HOUSE)
+    return _module(f"{room}.{game.name}" if house else f"{home}.{room.rpartition('.')[2]}")
 
 
 @cache

@@ -1,14 +1,14 @@
 """Paper to draw on: exact sizes, embedded fonts, cut marks, and ink that survives greyscale."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib import resources
 from math import cos, pi, sin
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 from fpdf import FPDF
-from fpdf.enums import XPos, YPos
+from fpdf.enums import MethodReturnValue, XPos, YPos
 from fpdf.prefs import ViewerPreferences
 
 from foxden.prints.box import Box
@@ -20,14 +20,22 @@ Spot = tuple[float, float]
 
 PAPERS: Final[dict[PaperName, tuple[float, float]]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 INK: Final[Colour] = (43, 42, 51)
-FAINT: Final[Colour] = (150, 148, 145)
+FAINT: Final[Colour] = (96, 94, 92)
+"""Less than ink, and still read without effort (6.4 : 1 on white)."""
 TINT: Final[Colour] = (244, 240, 232)
 WHITE: Final[Colour] = (255, 255, 255)
 
 THIN: Final = 0.3
 _POINT: Final = 25.4 / 72
-_CUT_GAP: Final = 1.5
+_LEADING: Final = 1.25
+_CUT_GAP: Final = 0.5
 _CUT_LENGTH: Final = 4
+EDGE: Final = 5
+"""Millimetres at the edge of the paper where many printers put nothing."""
+SCALE: Final = 50
+_MARGIN_SIZE: Final = 7
+_SMALLEST: Final = 0.75
+"""Text that has to fit may be made smaller down to this share of its size."""
 
 # The faces are free (OFL) and come as packages of their own.
 _FACES: Final = (
@@ -95,9 +103,30 @@ class Canvas:
         self.pdf.set_text_color(*INK)
         self.pdf.set_xy(box.x, box.y)
         self.pdf.multi_cell(
-            box.width, 1.25 * size * _POINT, text, align="L", new_x=XPos.LEFT, new_y=YPos.NEXT
+            box.width, _LEADING * size * _POINT, text, align="L", new_x=XPos.LEFT, new_y=YPos.NEXT
         )
         return box.below(self.pdf.get_y() - box.y)
+
+    def paragraphs(self, box: Box, texts: Sequence[str], size: float, gap: float) -> Box:
+        """Several of them, made smaller together where they would not fit; the rest of the box."""
+        sizes = [size * share / 100 for share in range(100, round(100 * _SMALLEST), -1)]
+        fitting = next((s for s in sizes if self._height(box, texts, s, gap) <= box.height), None)
+        assert fitting is not None, texts  # noqa: S101  a translation too long is a fault of ours
+        for text in texts:
+            box = self.paragraph(box, text, fitting).below(gap)
+        return box
+
+    def _height(self, box: Box, texts: Sequence[str], size: float, gap: float) -> float:
+        self.pdf.set_font("plain", "", size)
+        line = _LEADING * size * _POINT
+        height = gap * (len(texts) - 1)
+        for text in texts:
+            wanted = MethodReturnValue.HEIGHT
+            told = self.pdf.multi_cell(
+                box.width, line, text, align="L", dry_run=True, output=wanted
+            )
+            height += cast("float", told)
+        return height
 
     def frame(
         self, box: Box, *, radius: float = 0, fill: Colour = WHITE, width: float = THIN
@@ -125,17 +154,44 @@ class Canvas:
         self.pdf.polygon(corners, style="DF")
 
     def cut_marks(self, sheet: Box, columns: int = 1, rows: int = 1) -> None:
-        """Short lines around a grid: a ruler laid on two of them cuts the exact size."""
+        """Short lines around a grid: a ruler laid on two of them cuts the exact size.
+
+        They are as long as the printer's dead edge allows.
+        """
         self.pen(width=0.15)
-        near, far = _CUT_GAP, _CUT_GAP + _CUT_LENGTH
+        near = _CUT_GAP
+        far = min(near + _CUT_LENGTH, sheet.y - EDGE, self.pdf.h - sheet.bottom - EDGE)
         for at in range(columns + 1):
             x = sheet.x + at * sheet.width / columns
             self.pdf.line(x, sheet.y - near, x, sheet.y - far)
             self.pdf.line(x, sheet.bottom + near, x, sheet.bottom + far)
+        far = min(near + _CUT_LENGTH, sheet.x - EDGE, self.pdf.w - sheet.right - EDGE)
         for at in range(rows + 1):
             y = sheet.y + at * sheet.height / rows
             self.pdf.line(sheet.x - near, y, sheet.x - far, y)
             self.pdf.line(sheet.right + near, y, sheet.right + far, y)
+
+    def margin(
+        self, note: str, scale: str = "", *, at: float | None = None, below: float = 67
+    ) -> None:
+        """What sheet this is, up the left margin, and a bar that shows whether sizes are true.
+
+        The bar's middle is at this height, the note's so far below: clear of all cut marks.
+        """
+        bar = Box(EDGE + 0.5, at or self.pdf.h / 2, 3, 0).middle(3, SCALE)
+        self._upwards(bar._replace(y=bar.y + below), note)
+        if not scale:
+            return
+        self.pen(width=0.3)
+        self.pdf.line(bar.x, bar.y, bar.x, bar.bottom)
+        for y in (bar.y, bar.bottom):
+            self.pdf.line(bar.x, y, bar.x + 1.2, y)
+        self._upwards(bar.after(0.4), scale)
+
+    def _upwards(self, box: Box, text: str) -> None:
+        """A small line that is read from below, in the middle of a narrow box."""
+        with self.pdf.rotation(90, *box.centre):
+            self.label(box.middle(box.height, box.width), text, _MARGIN_SIZE, colour=FAINT)
 
     @contextmanager
     def upside_down(self, box: Box) -> Iterator[None]:

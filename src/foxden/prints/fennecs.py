@@ -47,8 +47,8 @@ def deck_and_stars(canvas: Canvas, say: Catalogue, _order: Order) -> None:
         *(partial(_card, canvas, say, card, mark) for card, mark in printed_cards()),
         *[partial(_summary_card, canvas, say)] * SUMMARY_CARDS,
     ]
-    lay_out(canvas, fronts, partial(_back, canvas))
-    _stars(canvas)
+    lay_out(canvas, say, fronts, partial(_back, canvas))
+    _stars(canvas, say)
 
 
 def _card(canvas: Canvas, say: Catalogue, card: Card, mark: Mark | None, box: Box) -> None:
@@ -103,9 +103,9 @@ def _summary_card(canvas: Canvas, say: Catalogue, box: Box) -> None:
     rest = box.inset(5)
     canvas.label(rest.top(7), say("fennecs.name"), 15, face="title", align="left")
     canvas.drawing("fennec", rest.after(43).top(10))
-    rest = rest.below(10)
-    for line in ("place", "collect", "arrow", "choice", "total", "seven", "end"):
-        rest = canvas.paragraph(rest, say(f"prints.fennecs.summary.{line}"), 8.2).below(1)
+    lines = ("place", "collect", "arrow", "choice", "total", "seven", "end")
+    texts = [say(f"prints.fennecs.summary.{line}") for line in lines]
+    canvas.paragraphs(rest.below(10), texts, 8.2, gap=1)
 
 
 def _back(canvas: Canvas, box: Box) -> None:
@@ -118,8 +118,11 @@ def _back(canvas: Canvas, box: Box) -> None:
             canvas.star(cell.centre, 4.5, filled=False)
 
 
-def _stars(canvas: Canvas) -> None:
-    sheet = canvas.page().middle(6 * _STAR_CELL, 5 * _STAR_CELL)
+def _stars(canvas: Canvas, say: Catalogue) -> None:
+    page = canvas.page()
+    canvas.label(page.below(14).top(10), say("prints.glue"), 13)
+    canvas.margin("", say("prints.margin.scale"))
+    sheet = page.middle(6 * _STAR_CELL, 5 * _STAR_CELL)
     values = [5] * FIVES + [1] * ONES
     for cell, value in zip(sheet.grid(6, 5), values, strict=True):
         five = value == 5

@@ -28,11 +28,13 @@ def boards(canvas: Canvas, say: Catalogue, order: Order) -> None:
         halves = canvas.page().rows(2)
         for half in halves[: order.players - first]:
             _board(canvas, say, half.middle(*BOARD))
+        page = say("prints.margin.page", sheet=first // 2 + 1, sheets=-(-order.players // 2))
+        canvas.margin(page, say("prints.margin.scale"), at=halves[0].centre[1], below=42)
 
 
 def _board(canvas: Canvas, say: Catalogue, box: Box) -> None:
     canvas.cut_marks(box)
-    canvas.frame(box, radius=4, width=0.6)
+    canvas.frame(box.inset(1.5), radius=4, width=0.6)
     inner = box.inset(5)
     head, boxes = inner.top(14), inner.below(17)
     canvas.drawing("fox", head.left(14))
@@ -60,7 +62,7 @@ def count(canvas: Canvas, say: Catalogue, _order: Order) -> None:
         track = line.after(line.height + 27)
         for number, cell in enumerate(track.columns(TURNS), start=1):
             canvas.frame(cell.inset(0.4), radius=1.5, fill=WHITE if number % 5 else TINT)
-            canvas.label(cell.inset(1).top(3), str(number), 6, align="left", colour=FAINT)
+            canvas.label(cell.inset(1).top(4), str(number), 9, align="left")
 
 
 def summary(canvas: Canvas, say: Catalogue, _order: Order) -> None:
@@ -102,7 +104,7 @@ def deck(canvas: Canvas, say: Catalogue, order: Order) -> None:
         for card, copies in copies_in(order.deck).items()
         for _ in range(copies)
     ]
-    lay_out(canvas, [*fronts, partial(_fox_card, canvas, say)], partial(_back, canvas))
+    lay_out(canvas, say, [*fronts, partial(_fox_card, canvas, say)], partial(_back, canvas))
 
 
 def _animal_card(canvas: Canvas, say: Catalogue, card: Card, box: Box) -> None:
@@ -125,7 +127,7 @@ def _fox_card(canvas: Canvas, say: Catalogue, box: Box) -> None:
     inside = _face(canvas, box)
     canvas.drawing("fox", inside.top(58).inset(3))
     canvas.label(inside.below(60).top(10), say("prints.fox_card"), 18, face="title")
-    canvas.paragraph(inside.below(71), say("foxy.asked.different"), 9)
+    canvas.paragraphs(inside.below(71), [say("foxy.asked.different")], 9, gap=0)
 
 
 def _face(canvas: Canvas, box: Box) -> Box:

@@ -37,8 +37,9 @@ def board(canvas: Canvas, say: Catalogue, _order: Order) -> None:
         canvas.pdf.circle(*spot, PIECE / 2 + 1, style="DF")
         canvas.label(Box(*spot, 0, 0).middle(12, 6), point, 9, colour=FAINT)
     rest = page.below(field.bottom - page.y + 6)
-    for line in ("turn", "slide", "line", "last"):
-        rest = canvas.paragraph(rest, say(f"prints.outfox.{line}"), 12).below(2)
+    texts = [say(f"prints.outfox.{line}") for line in ("turn", "slide", "line", "last")]
+    canvas.paragraphs(rest, texts, 12, gap=2)
+    canvas.margin("", say("prints.margin.scale"))
 
 
 def _spot(point: Point, centre: Spot) -> Spot:
@@ -50,7 +51,9 @@ def _spot(point: Point, centre: Spot) -> Spot:
 
 def pieces(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     page = canvas.page()
-    canvas.label(page.below(14).top(10), say("prints.outfox.pieces"), 13)
+    canvas.label(page.below(12).top(8), say("prints.outfox.pieces"), 13)
+    canvas.label(page.below(20).top(6), say("prints.glue"), 11)
+    canvas.margin("", say("prints.margin.scale"))
     for half in page.below(24).top(230).rows(2):
         sheet = half.middle(3 * _CELL, 3 * _CELL)
         for cell, piece in zip(sheet.grid(3, 3), ONE_SET, strict=True):

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from foxden.core.errors import Unreadable
 from foxden.core.parts import part_of
 from foxden.games import find_game
+from foxden.research import pictures
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 
@@ -28,7 +29,7 @@ def require_render_mode(mode: str | None) -> str | None:
 
 
 def _look_of(game: str) -> _Look:
-    part: Any = part_of(find_game(game), "research.pictures")
+    part: Any = part_of(find_game(game), pictures.__name__)
     if part is None:
         raise Unreadable("research.unreadable.no_picture", game=game)
     look: _Look = part

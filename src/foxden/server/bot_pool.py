@@ -8,10 +8,7 @@ events that it lacks. A bot is told what its seat has seen, nothing else: the re
 import asyncio
 import hashlib
 import logging
-import multiprocessing
-import os
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
@@ -19,16 +16,20 @@ import msgspec
 from msgspec import Struct
 
 from foxden.bots import LEVELS, Bot, make_bot, warm_up
+from foxden.bots.processes import Workers
 from foxden.core.match import Match
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game
+from foxden.server.json_logs import COMPILING, WARM
 from foxden.table.state import Table
 
 logger: Final = logging.getLogger("foxden.bots")
 
 _NICENESS: Final = 10
 _REPLICAS: Final = 256
+_PATIENCE: Final = 5.0
+"""Seconds: bots that were compiled before are loaded in less."""
 EASIEST: Final = LEVELS[0]
 
 
@@ -59,12 +60,16 @@ class BotPool:
         A game is one step of it, so a bot that is asked meanwhile waits for one at most.
         """
         loop = asyncio.get_running_loop()
-        for game in GAMES:
-            steps = [loop.run_in_executor(pool, prepare, game.name) for pool in self._pools]
-            for problem in await asyncio.gather(*steps, return_exceptions=True):
-                if problem is not None:
-                    logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
-        logger.info("bots are warm")
+        telling = loop.call_later(_PATIENCE, logger.info, COMPILING)
+        try:
+            for game in GAMES:
+                steps = [loop.run_in_executor(pool, prepare, game.name) for pool in self._pools]
+                for problem in await asyncio.gather(*steps, return_exceptions=True):
+                    if problem is not None:
+                        logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
+        finally:
+            telling.cancel()
+        logger.info(WARM)
 
     async def choose(self, table: Table, seat: Seat, level: str | None, copy: float) -> Any:
         """What a bot of this level plays on this seat; None: the easiest.
@@ -98,20 +103,11 @@ class BotPool:
     def close(self) -> None:
         """Let the processes go at once: what they think of is of no use any more."""
         for pool in self._pools:
-            processes = list((pool._processes or {}).values())  # noqa: SLF001  Python 3.14 can say it
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
-                process.join()
+            pool.end()
 
 
-def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(
-        1,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=os.nice,
-        initargs=(_NICENESS,),
-    )
+def _new_pool() -> Workers:
+    return Workers(1, _NICENESS)
 
 
 def _task(table: Table, seat: Seat, level: str | None, line: str, start: int) -> Task:

@@ -1,15 +1,13 @@
 """Work that costs time and needs no seat: one process, a short queue, and *later* beyond it."""
 
 import asyncio
-import multiprocessing
-import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec, TypeVar
 
 import msgspec
 
+from foxden.bots.processes import Workers
 from foxden.core.fair import verify
 from foxden.core.record import parse_record, replay
 from foxden.core.seats import CHANCE, Seat
@@ -28,7 +26,7 @@ class HeavyWork:
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._most_waiting = most_waiting
         self._waiting = 0
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Workers | None = None
 
     async def run(
         self,
@@ -48,19 +46,14 @@ class HeavyWork:
         finally:
             self._waiting -= 1
 
-    def _ready_pool(self) -> ProcessPoolExecutor:
+    def _ready_pool(self) -> Workers:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                1,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=os.nice,
-                initargs=(_NICENESS,),
-            )
+            self._pool = Workers(1, _NICENESS)
         return self._pool
 
     def close(self) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool.end()
 
 
 # ---------------------------------------------------------------- in the process

@@ -160,7 +160,7 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
         shown = top if viewer is None or viewer in top else [*top, viewer]
     return wire.Result(
         winners=outcome.winners,
-        reason=outcome.reason,
+        reason=outcome.clause,
         rows=tuple(
             wire.ResultRow(
                 seat=seat,

@@ -1,25 +1,22 @@
 """Starting a server: what the command line calls."""
 
+import errno
 import gc
 import io
 import os
 import socket
 import sys
-import threading
-import urllib.error
-import urllib.request
-import webbrowser
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import segno
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
-from foxden.server.app import Guard, create_app
+from foxden.server import migrations
+from foxden.server.app import Guard, create_app, open_engine
 from foxden.server.json_logs import set_up_logs
-from foxden.server.settings import PREFIX, Settings, sqlite_url
+from foxden.server.settings import PREFIX, Settings
 from foxden.server.sockets import LONGEST_FRAME
 from foxden.server.websocket import Line
 
@@ -29,15 +26,35 @@ _STOP_SECONDS: Final = 10
 _PING_SECONDS: Final = 20.0
 _GARBAGE_THRESHOLDS: Final = (2_000, 100, 1000)
 _SWITCH_SECONDS: Final = 0.001
-_DATABASE: Final = "foxden.db"
+_BACKLOG: Final = 2048
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop. A graceful stop lets running writes finish."""
+def serve(settings: Settings, listening: socket.socket | None = None) -> None:
+    """Serve until told to stop. A graceful stop lets running writes finish.
+
+    `listening` is a socket that is open already; without it one is opened.
+    """
     os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
     set_up_logs()
     app = f"{__name__}:{app_from_environment.__name__}"
-    uvicorn.run(app, factory=True, **uvicorn_options(settings))
+    options = uvicorn_options(settings)
+    if listening is None:
+        uvicorn.run(app, factory=True, **options)
+        return
+    config = uvicorn.Config(app, factory=True, **options)
+    if settings.workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def require_database(settings: Settings) -> None:
+    """Bring the database to its newest form before anybody is told that the house is open."""
+    engine = open_engine(settings)
+    try:
+        migrations.migrate(engine)
+    finally:
+        engine.dispose()
 
 
 def app_from_environment() -> Guard:
@@ -77,44 +94,30 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
     }
 
 
-def open_embedded(
-    folder: Path, settings: Settings, open_page: Callable[[str], Any] = webbrowser.open
-) -> None:
-    """Play on this computer: a database in the user's folder, and the browser opens.
+def listen(host: str, port: int, *, elsewhere: bool) -> socket.socket:
+    """A socket on which browsers wait until the server answers.
 
-    Where a server of this folder runs already, its page is opened instead.
+    Where the port is taken, any free one will do if `elsewhere` says so.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    address = folder / "address"
-    running = address.read_text(encoding="utf-8").strip() if address.exists() else ""
-    if running and is_answering(running):
-        open_page(running)
-        return
-    url = f"http://{'127.0.0.1' if settings.host == EVERYWHERE else settings.host}:{settings.port}/"
-    address.write_text(url, encoding="utf-8")
-    threading.Thread(target=_open_when_ready, args=(url, open_page), daemon=True).start()
+    if not host:
+        raise ValueError(host)  # to the system it would mean everywhere
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
     try:
-        serve(msgspec.structs.replace(settings, database=sqlite_url(folder / _DATABASE)))
-    finally:
-        address.unlink(missing_ok=True)
-
-
-def is_answering(url: str) -> bool:
-    """Whether a Foxden server answers there."""
-    try:
-        with urllib.request.urlopen(f"{url}health", timeout=1) as answer:  # noqa: S310  our own address
-            return bool(answer.status == 200)
-    except (OSError, urllib.error.URLError):
-        return False
-
-
-def _open_when_ready(url: str, open_page: Callable[[str], Any]) -> None:
-    waited = threading.Event()
-    for _ in range(100):
-        if is_answering(url):
-            open_page(url)
-            return
-        waited.wait(0.1)
+        if sys.platform != "win32":  # there it would let two servers have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, port))
+        except OSError as problem:
+            if not elsewhere or problem.errno != errno.EADDRINUSE:
+                raise
+            listening.bind((host, 0))
+        listening.listen(_BACKLOG)
+    except BaseException:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening
 
 
 def lan_address() -> str:

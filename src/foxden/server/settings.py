@@ -87,3 +87,9 @@ def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any)
 
 def sqlite_url(path: Path) -> str:
     return f"sqlite:///{path}"
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of a SQLite database; None where there is none."""
+    path = url.removeprefix("sqlite:///")
+    return None if path == url or path in ("", ":memory:") else Path(path.partition("?")[0])

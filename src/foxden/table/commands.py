@@ -360,7 +360,7 @@ def _(command: wire.HandOver, table: Table, place: Place, moment: Moment) -> Ent
 def _(_command: wire.ClaimHost, table: Table, place: Place, moment: Moment) -> Entries:
     host = None if table.host is None else table.places.get(table.host)
     if host is not None and (not host.away or host is place):
-        raise NotAllowed("server.refused.host_here")
+        raise NotAllowed("server.refused.host_here", seconds=int(table.policy.patience))
     return [apply(table, log.HostChanged(at=moment.now, place=place.number))]
 
 

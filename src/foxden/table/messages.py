@@ -156,7 +156,7 @@ def _result(table: Table, viewer: Seat | None) -> wire.Result | None:
         seats = top if viewer is None or viewer in top else [*top, viewer]
     return wire.Result(
         winners=outcome.winners,
-        reason=outcome.reason,
+        reason=outcome.clause,
         rows=result_rows(table, outcome, seats),
         seats=len(table.order),
         details=outcome.details

@@ -304,6 +304,7 @@ class ResultRow(Struct, frozen=True, kw_only=True):
 class Result(Struct, frozen=True, kw_only=True):
     """How the game ended. Above twelve seats: the top ten and one's own row.
 
+    `reason` is the clause that names the winner.
     `details` are those of the record; where they have one item a seat, the items here
     belong to `rows`, in their order.
     """

@@ -10,7 +10,7 @@ from foxden.terminal.face import Face
 
 def face_of(game: AnyGame) -> Face:
     """How a game looks in a terminal; refused where it brings no such part."""
-    part: Any = part_of(game, "terminal")
+    part: Any = part_of(game, __name__)
     if part is None:
         raise Unreadable("terminal.no_face", game=game.name)
     face: Face = part

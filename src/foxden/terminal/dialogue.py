@@ -1,5 +1,6 @@
 """A turn as a short conversation: questions, answers, and taking answers back."""
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 
-from foxden.terminal.face import Question
+from foxden.terminal.face import Choice, Question
 from foxden.texts import Catalogue
 
 
@@ -66,7 +67,9 @@ class Dialogue:
 
     def _explain(self, question: Question, text: str) -> str:
         least, most = (1, len(question.choices)) if question.choices else _ends(question.numbers)
-        return self._say("terminal.not_a_choice", text=escape(text), least=least, most=most)
+        named = any(choice.name for choice in question.choices)
+        key = "terminal.not_a_name" if named else "terminal.not_a_choice"
+        return self._say(key, text=escape(text), least=least, most=most)
 
     def _confirmed(self, description: str) -> bool:
         """Enter or yes confirms; `u` goes one step back."""
@@ -94,9 +97,9 @@ class Dialogue:
 
 def _picked(question: Question, text: str) -> tuple[Any] | None:
     """The answer behind what was typed, in a tuple of one; None where it is no answer."""
-    for choice in question.choices:
-        if choice.word is not None and text == choice.word.lower():
-            return (choice.answer,)
+    named = [choice for choice in question.choices if _is_called(choice, text)]
+    if len(named) == 1:
+        return (named[0].answer,)
     if not (text.isascii() and text.isdecimal()):
         return None
     number = int(text)
@@ -105,6 +108,24 @@ def _picked(question: Question, text: str) -> tuple[Any] | None:
             (question.choices[number - 1].answer,) if 1 <= number <= len(question.choices) else None
         )
     return (number,) if number in question.numbers else None
+
+
+def _is_called(choice: Choice, text: str) -> bool:
+    """Each word typed begins another word of the name."""
+    left = _plain(choice.name or "").split()
+    for word in _plain(text).split():
+        meant = next((part for part in left if part.startswith(word)), None)
+        if meant is None:
+            return False
+        left.remove(meant)
+    return bool(text) and choice.name is not None
+
+
+def _plain(text: str) -> str:
+    """Without accents: not every keyboard has them."""
+    return "".join(
+        letter for letter in unicodedata.normalize("NFD", text.lower()) if letter.isascii()
+    )
 
 
 def _ends(numbers: range) -> tuple[int, int]:

@@ -12,11 +12,14 @@ from foxden.texts import Catalogue
 
 
 class Choice(NamedTuple):
-    """One answer to a question; may also be typed by its `word`, where it has one."""
+    """One answer to a question; may also be typed by its `name`, where it has one.
+
+    Of a name of several words, beginnings in any order do, if they leave no doubt.
+    """
 
     label: str
     answer: Any
-    word: str | None = None
+    name: str | None = None
 
 
 class Question(NamedTuple):
@@ -28,10 +31,18 @@ class Question(NamedTuple):
 
 
 class Audience(NamedTuple):
-    """Who is looking: the words of their language, and everybody's names."""
+    """Who is looking: the words of their language, everybody's names, and the reader's seat.
+
+    Where several people share the screen, or a record is retold, nobody is the reader.
+    """
 
     say: Catalogue
     names: Sequence[str]
+    reader: Seat | None = None
+
+    def tell(self, key: str, seat: Seat, /, **facts: object) -> str:
+        """A sentence about whoever sits there; the reader is spoken to."""
+        return self.say(key, player=self.names[seat], you=seat == self.reader, **facts)
 
 
 class Face(Protocol):
@@ -45,6 +56,9 @@ class Face(Protocol):
 
     def tell(self, actor: Seat, seen: Any, audience: Audience) -> str:
         """One event in a sentence; empty where there is nothing to say."""
+
+    def tell_draws(self, view: Any, seen: Sequence[Any], audience: Audience) -> Sequence[str]:
+        """What chance did up to the next decision, retold; `view` is what it led to."""
 
     def describe(self, seat: Seat, action: Any, audience: Audience) -> str:
         """An action its player is about to confirm: nothing it would bring to light."""

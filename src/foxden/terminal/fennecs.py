@@ -1,5 +1,6 @@
 """Fennecs in a terminal: columns side by side, a turn in up to three questions."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -8,7 +9,7 @@ from rich.text import Text
 
 from foxden.core.contract import Offer
 from foxden.core.outcome import Outcome
-from foxden.core.seats import Seat
+from foxden.core.seats import CHANCE, Seat
 from foxden.games.fennecs import State, View
 from foxden.games.fennecs.actions import (
     Action,
@@ -18,6 +19,7 @@ from foxden.games.fennecs.actions import (
     First,
     Place,
     PlayOffer,
+    StartCard,
 )
 from foxden.games.fennecs.view import (
     ColumnView,
@@ -25,6 +27,7 @@ from foxden.games.fennecs.view import (
     Seen,
     SeenChoose,
     SeenCollect,
+    SeenDeal,
     SeenPlace,
     SeenRoundEnd,
 )
@@ -115,30 +118,46 @@ def _worth(column: ColumnView, audience: Audience) -> str:
 
 
 def tell(actor: Seat, seen: Seen, audience: Audience) -> str:
-    say = audience.say
     match seen:
         case First(seat=seat):
-            return say("fennecs.told.first", player=audience.names[seat])
+            return audience.tell("fennecs.told.first", seat)
         case SeenPlace():
-            return _told_place(audience.names[actor], seen, say)
+            return _told_place(actor, seen, audience)
         case SeenCollect():
-            return " ".join(_told_collect(audience.names[actor], seen, audience))
+            return " ".join(_told_collect(actor, seen, audience))
         case SeenChoose():
             return " ".join(_told_count(seen, audience))
         case _:
             return ""
 
 
-def _told_place(player: str, seen: SeenPlace, say: Catalogue) -> str:
-    facts = {"player": player, "card": seen.card, "column": seen.column + 1}
-    if seen.face == "up":
-        return say("fennecs.told.up" if seen.stars else "fennecs.told.up_empty", **facts)
-    return say("fennecs.told.down" if seen.card else "fennecs.told.hidden", **facts)
-
-
-def _told_collect(player: str, seen: SeenCollect, audience: Audience) -> list[str]:
+def tell_draws(view: View, seen: Sequence[Seen], audience: Audience) -> Sequence[str]:
+    """A new round: who begins the first, what the columns begin with, what everybody is dealt."""
     say = audience.say
-    told = [say("fennecs.told.collect", player=player, column=seen.column + 1, cards=seen.cards)]
+    told = [tell(CHANCE, drawn, audience) for drawn in seen if isinstance(drawn, First)]
+    if starts := [drawn.card for drawn in seen if isinstance(drawn, StartCard)]:
+        told = [say("fennecs.told.round", round=view.round), *told]
+        told.append(say("fennecs.told.columns", cards=starts))
+    for seat, player in enumerate(audience.names):
+        dealt = [drawn.card for drawn in seen if isinstance(drawn, SeenDeal) and drawn.seat == seat]
+        if None in dealt:
+            told.append(say("fennecs.told.dealt_hidden", player=player, count=len(dealt)))
+        elif dealt:
+            told.append(audience.tell("fennecs.told.dealt", Seat(seat), cards=dealt))
+    return told
+
+
+def _told_place(actor: Seat, seen: SeenPlace, audience: Audience) -> str:
+    if seen.face == "up":
+        key = "fennecs.told.up" if seen.stars else "fennecs.told.up_empty"
+    else:
+        key = "fennecs.told.down" if seen.card else "fennecs.told.hidden"
+    return audience.tell(key, actor, card=seen.card, column=seen.column + 1)
+
+
+def _told_collect(actor: Seat, seen: SeenCollect, audience: Audience) -> list[str]:
+    say, column = audience.say, seen.column + 1
+    told = [audience.tell("fennecs.told.collect", actor, column=column, cards=seen.cards)]
     if seen.fate != "counted":
         told.append(say(f"fennecs.told.{seen.fate}"))
     if seen.stars and seen.fate != "destroyed":
@@ -150,7 +169,8 @@ def _told_count(seen: SeenCollect | SeenChoose, audience: Audience) -> list[str]
     told = []
     if seen.total is not None:
         way = "won" if seen.change > 0 else "lost" if seen.change < 0 else "even"
-        told.append(audience.say(f"fennecs.told.{way}", total=seen.total, count=abs(seen.change)))
+        total = str(seen.total).replace("-", "−")
+        told.append(audience.say(f"fennecs.told.{way}", total=total, count=abs(seen.change)))
     return told if seen.round_end is None else [*told, _told_round_end(seen.round_end, audience)]
 
 
@@ -158,7 +178,7 @@ def _told_round_end(end: SeenRoundEnd, audience: Audience) -> str:
     why = audience.say(f"fennecs.told.end.{end.why}")
     if end.ended_by is not None or end.first is None:
         return f"{why} {audience.say(f'fennecs.told.over.{end.ended_by}')}"
-    return f"{why} {audience.say('fennecs.told.next', player=audience.names[end.first])}"
+    return f"{why} {audience.tell('fennecs.told.next', end.first)}"
 
 
 def describe(seat: Seat, action: Action, audience: Audience) -> str:

@@ -1,5 +1,6 @@
 """Foxy in a terminal: the top card, one's own board, and the count at the end."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -89,14 +90,31 @@ def tell(actor: Seat, seen: Seen, audience: Audience) -> str:
     if seen.number is not None:
         told.append(describe(actor, Write(seen.number, bool(seen.circled)), audience))
     if seen.read_out is not None:
-        reader = audience.names[seen.read_out.seat]
-        told.append(audience.say("foxy.told.read_out", player=reader, number=seen.read_out.number))
+        read_out = seen.read_out
+        told.append(audience.tell("foxy.told.read_out", read_out.seat, number=read_out.number))
     return " ".join(told)
+
+
+def tell_draws(view: View, seen: Sequence[Seen], audience: Audience) -> Sequence[str]:
+    """The card that begins a turn; a draw is one card."""
+    say, facts = audience.say, {"turn": view.turn, "turns": TURNS}
+    return [
+        say("foxy.told.revealed_fox", **facts)
+        if drawn.card == FOX
+        else say(
+            "foxy.told.revealed",
+            environment=_environment(drawn.card, say),
+            animals=_animals(drawn.card, say),
+            **facts,
+        )
+        for drawn in seen
+        if isinstance(drawn, Reveal)
+    ]
 
 
 def describe(seat: Seat, action: Write, audience: Audience) -> str:
     key = "foxy.told.circled" if action.circled else "foxy.told.locked"
-    return audience.say(key, player=audience.names[seat], number=action.number)
+    return audience.tell(key, seat, number=action.number)
 
 
 def ask(

@@ -1,5 +1,6 @@
 """Outfox in a terminal: the hexagon in text, a turn in up to four questions."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -50,7 +51,7 @@ def _symbol(piece: Piece, say: Catalogue) -> str:
 def _reserves(view: View, audience: Audience) -> list[Text]:
     lines = []
     for name, reserve in zip(audience.names, view.reserves, strict=True):
-        line = Text(f"  {name}: ")
+        line = Text("  " + audience.say("core.labelled", label=name, text=""))
         for piece in dict.fromkeys(reserve):
             line.append(_symbol(piece, audience.say), style=_STYLE[piece.colour])
             line.append(f"×{copies} " if (copies := reserve.count(piece)) > 1 else " ")
@@ -60,14 +61,18 @@ def _reserves(view: View, audience: Audience) -> list[Text]:
 
 def tell(actor: Seat, seen: Turn, audience: Audience) -> str:
     key = "outfox.told.first" if seen.origin is None else "outfox.told.turn"
-    return audience.say(
+    return audience.tell(
         key,
-        player=audience.names[actor],
+        actor,
         piece=seen.piece.name,
         point=seen.point,
         origin=seen.origin,
         destination=seen.destination,
     )
+
+
+def tell_draws(view: View, seen: Sequence[Any], audience: Audience) -> Sequence[str]:
+    return ()  # nothing is left to chance
 
 
 def describe(seat: Seat, action: Turn, audience: Audience) -> str:
@@ -81,7 +86,10 @@ def ask(
     assert isinstance(offer, TurnOffer)  # noqa: S101  Outfox makes no other
     say = audience.say
     if not answers:
-        pieces = [Choice(_choice_of(piece, say), piece) for piece in offer.pieces]
+        pieces = [
+            Choice(_choice_of(piece, say), piece, say(f"outfox.piece.{piece.name}"))
+            for piece in offer.pieces
+        ]
         return Question(say("outfox.ask.piece"), pieces)
     piece, *chosen = answers
     moves = [move for move in offer.moves if list(move[: len(chosen)]) == chosen]

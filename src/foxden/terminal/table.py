@@ -36,9 +36,10 @@ class Table:
         self._console = console
         self._say = say
         self._face = face_of(match.game)
-        self._audience = Audience(say, [chair.name for chair in chairs])
         self._dialogue = Dialogue(console, say)
         self._people = [Seat(seat) for seat, chair in enumerate(chairs) if chair.bot is None]
+        reader = self._people[0] if len(self._people) == 1 else None
+        self._audience = Audience(say, [chair.name for chair in chairs], reader)
         self._news: dict[Seat, list[str]] = {seat: [] for seat in self._people}
         match.watchers.append(self._perceive)
 
@@ -105,7 +106,7 @@ class Table:
         assert outcome is not None  # noqa: S101  the game is over
         if self._face.hides:
             self._wipe()
-        viewer = self._people[0] if len(self._people) == 1 else None
+        viewer = self._audience.reader
         for seat in self._people[:1]:
             self._show_news(seat)
         view = game.view(state, viewer)
@@ -118,4 +119,5 @@ def result_sentence(outcome: Outcome[Any], audience: Audience) -> str:
     """Who has won, and the clause that says why."""
     names = [audience.names[seat] for seat in outcome.winners]
     key = ("terminal.lost", "terminal.won", "terminal.shared")[min(len(names), 2)]
-    return audience.say(key, players=names, clause=outcome.reason)
+    you = outcome.winners == (audience.reader,)
+    return audience.say(key, players=names, you=you, clause=outcome.clause)

@@ -1,8 +1,9 @@
 """Every word a player reads: one catalogue for page, terminal and print.
 
 `en.json`, `fr.json` and `it.json` hold the same tree of keys. A leaf is a sentence,
-or a small table of plural forms chosen by the parameter `count`. In a sentence
-`{name}` stands for a parameter as it is, `{name:outfox.piece}` for the words found
+or a small table of forms: plural forms chosen by the parameter `count`, or the second
+and the third person chosen by `you`, true where the sentence is about its reader. In a
+sentence `{name}` stands for a parameter as it is, `{name:outfox.piece}` for the words found
 under `outfox.piece.<value>`; a list of values is joined by commas, and a value that can
 speak for itself (an error quoted by another) is asked for its own text.
 """
@@ -18,6 +19,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 LANGUAGES: Final = ("en", "fr", "it")
 PLURAL_FORMS: Final = frozenset({"one", "other"})
+PERSONS: Final = frozenset({"you", "they"})
 
 Leaf = str | dict[str, str]
 
@@ -33,8 +35,13 @@ class Catalogue:
     def __call__(self, key: str, /, **facts: object) -> str:
         leaf = self.leaves[key]
         if isinstance(leaf, dict):
-            leaf = leaf[plural_form(self.language, facts["count"])]
+            leaf = leaf[self._form(leaf, facts)]
         return self._formatter.vformat(leaf, (), facts)
+
+    def _form(self, forms: Mapping[str, str], facts: Mapping[str, object]) -> str:
+        if forms.keys() <= PERSONS:
+            return "you" if facts.get("you") else "they"
+        return plural_form(self.language, facts["count"])
 
     def __contains__(self, key: str) -> bool:
         return key in self.leaves
@@ -56,7 +63,9 @@ class _LookUp(string.Formatter):
             return ", ".join(self.format_field(item, format_spec) for item in value)
         if isinstance(value, Speaks):
             return value.text(self._catalogue.language)
-        return self._catalogue(f"{format_spec}.{value}") if format_spec else str(value)
+        if format_spec:
+            return self._catalogue(f"{format_spec}.{value}")
+        return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 def plural_form(language: str, count: object) -> str:
@@ -85,7 +94,7 @@ def _tree(folder: Traversable, language: str) -> Mapping[str, Any]:
 
 def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Leaf]]:
     for name, branch in tree.items():
-        if not isinstance(branch, dict) or (branch and branch.keys() <= PLURAL_FORMS):
+        if not isinstance(branch, dict) or branch.keys() in (PLURAL_FORMS, PERSONS):
             yield prefix + name, branch
         else:
             yield from _leaves(branch, f"{prefix}{name}.")

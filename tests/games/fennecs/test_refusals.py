@@ -16,6 +16,7 @@ BEGINNING = table(["4", "3"], ["5 2", "-1"])
 FULL = table(["4 1 -1 2 3 -2 0>", "3", "0>"], ["5 2", "-1", "4"])
 EMPTY_HANDED = table(["4 -1", "3"], ["", "2"])
 POOR = table(["4 -1", "3"], ["5", "2"], stars=[0, 5])
+POOR_BEGINNING = table(["4", "3"], ["5", "2"], stars=[0, 5])
 CHOOSING = do(table(["-1 1/5 1/5", "3", "1"], ["5", "2", "4"]), "collect 1")
 SAND_FOX = table(["4 -1", "3"], ["supernova 2", "5"], variant="sand_fox")
 DEALING = do(fennecs.start(fennecs.Options(), 2), "first 1", "start 1 5")
@@ -42,7 +43,8 @@ def refused(state: State, seat: int, action: Any) -> FoxdenError:
         (BEGINNING, "collect 1", "all_single", "F9", ""),
         (FULL, "place 5 up 1", "full", "F6", "2, 3"),
         (EMPTY_HANDED, "place 5 up 2", "must_collect", "F10", "1"),
-        (POOR, "place 5 down 2", "no_star", "F8", ""),
+        (POOR, "place 5 down 2", "no_star_collect", "F8", ": 1."),
+        (POOR_BEGINNING, "place 5 down 2", "no_star", "F8", ""),
         (CHOOSING, "choose 3", "must_choose", "F12", "2"),
         (CHOOSING, "collect 2", "must_choose", "F12", "2"),
         (SAND_FOX, "place supernova up 1", "supernova", "F22", ""),

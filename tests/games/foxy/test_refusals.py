@@ -104,13 +104,14 @@ def test_x4_a_card_that_cannot_be_is_named(card: str, right: str) -> None:
     assert right in str(error)
 
 
-@pytest.mark.parametrize("cards", [0, 47, 49])
-def test_x4_a_deck_has_48_cards(cards: int) -> None:
+@pytest.mark.parametrize(("cards", "right"), [(0, "add 48"), (47, "add 1"), (49, "take 1 out")])
+def test_x4_a_deck_has_48_cards(cards: int, right: str) -> None:
     options = Options(deck=(*DEFAULT_DECK, "sea:octopus")[:cards])
     error = refused(lambda: foxy.start(options, 2))
     assert type(error) is InvalidSetup
     assert error.clause == "X4"
-    assert str(error) == f"A deck has 48 cards, the Fox not counted; this one has {cards}. (X4)"
+    deck = f"A deck has 48 cards, the Fox not counted; this one has {cards}"
+    assert str(error) == f"{deck}: {right}. (X4)"
 
 
 @pytest.mark.parametrize("seats", [-1, 0])

@@ -83,7 +83,7 @@ def test_o3_three_players_own_a_colour_each() -> None:
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 4])
 def test_o3_other_numbers_of_players_are_refused(seats: int) -> None:
-    with pytest.raises(InvalidSetup, match=r"2 to 3 players, not for -?\d\. \(O3\)"):
+    with pytest.raises(InvalidSetup, match=r"2 to 3 players, not for −?\d\. \(O3\)"):
         outfox.start(Options(), seats)
 
 

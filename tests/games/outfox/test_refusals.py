@@ -1,6 +1,7 @@
 """Every refusal names its clause and what would have been right, in three languages."""
 
 import pytest
+from msgspec.structs import replace
 
 from foxden.core.errors import FoxdenError, IllegalAction, NotYours, Unreadable
 from foxden.core.seats import Seat
@@ -22,14 +23,14 @@ WON = outfox.apply(
 @pytest.mark.parametrize(
     ("state", "turn", "type_", "clause", "says"),
     [
-        (WON, "blue square c3", IllegalAction, "O11", "over"),
+        (WON, "blue square c3", IllegalAction, "O9", "over"),
         (EMPTY, "red square c3, b2-b4", IllegalAction, "O4", "only places"),
-        (ONE_PIECE, "red square a1, a1-a2", IllegalAction, "O5", "empty point"),
+        (ONE_PIECE, "red square a1, a1-a2", IllegalAction, "O5", "can be chosen: a2, b1, b2"),
         (ONE_PIECE, "red square c3, a1-a2", IllegalAction, "O8", "can be chosen: a2, b1, b2"),
         (SHUT_IN, "red circle a1, a2-a3", IllegalAction, "O8", "no piece next to it could"),
-        (ONE_PIECE, "red square a2", IllegalAction, "O5", "neighbouring piece has to slide"),
-        (ONE_PIECE, "red square a2, a2-a3", IllegalAction, "O6", "one of its neighbours"),
-        (ONE_PIECE, "red square a2, e1-e2", IllegalAction, "O5", "next to it are on: a1"),
+        (ONE_PIECE, "red square a2", IllegalAction, "O5", "Neighbours that can slide: a1"),
+        (ONE_PIECE, "red square a2, a2-a3", IllegalAction, "O6", "Neighbours that can slide: a1"),
+        (ONE_PIECE, "red square a2, e1-e2", IllegalAction, "O5", "Neighbours that can slide: a1"),
         (ONE_PIECE, "red square a2, a1-a3", IllegalAction, "O7", "slide to: b1, b2, c1, c3"),
         (SHUT_IN, "red circle c5, c4-c3", IllegalAction, "O7", "it can slide to"),
     ],
@@ -64,6 +65,21 @@ def test_o7_a_neighbour_that_is_stuck() -> None:
     state = position("Rs . .  Bs Yt . .  Bc Yc . . .  . . . .  . . .")
     refusal = _refusal(state, "red circle a2, a1-a3")
     assert (refusal.key, refusal.clause) == ("outfox.refused.stuck", "O7")
+
+
+@pytest.mark.parametrize("slide", ["", ", a2-a3", ", e1-e2", ", a1-a3"])
+def test_only_what_can_be_done_is_offered_instead(slide: str) -> None:
+    """a1 and b2 are both next to a2, but a1 is shut in."""
+    state = position("Rs . .  Bs Yt . .  Bc Yc . . .  . . . .  . . .")
+    offer = outfox.legal(state, state.actor or Seat(0))
+    possible = dict.fromkeys(move.origin for move in offer.moves if move.point == "a2")
+    origins = _refusal(state, f"red circle a2{slide}").facts["origins"]
+    assert origins == list(possible) == ["b2"]
+
+
+def test_o11_a_blocked_board_is_over_for_another_reason() -> None:
+    blocked = replace(SHUT_IN, actor=None)
+    assert _refusal(blocked, "blue square c3").clause == "O11"
 
 
 def test_somebody_elses_turn() -> None:

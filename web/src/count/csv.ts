@@ -25,7 +25,7 @@ export function cardWords(card: Shown, say: Say): string {
 export function foxyRows(pad: Pad, say: Say): (string | number)[][] {
   const counted = count(pad);
   const head = [say('foxy.counted.turn'), say('foxy.counted.card'), say('foxy.counted.exact')];
-  const names = pad.sheets.flatMap(({ name }) => [name, `${name}: ${say('count.foxy.points')}`]);
+  const names = pad.sheets.flatMap(({ name }) => [name, say('core.labelled', { label: name, text: say('count.foxy.points') })]);
   const turns = pad.pile.map((card, at) => [
     at + 1,
     cardWords(card, say),

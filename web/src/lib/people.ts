@@ -2,6 +2,7 @@
 
 import type { PlaceInfo, ResultRow } from '../wire';
 import { hasText, t } from './i18n.svelte';
+import type { Facts } from './texts';
 
 export const FACES = [
   'wolf',
@@ -66,6 +67,18 @@ export function namesBySeat(places: readonly PlaceInfo[], seats: number): string
   const people = Array.from({ length: seats }, (): Person => ({ name: null, bot: null }));
   for (const place of places) if (place.seat !== null) people[place.seat] = place;
   return namesOf(people);
+}
+
+/** Refusals that name a seat by its number, and the same with the player's name. */
+const NAMED: Readonly<Partial<Record<string, string>>> = {
+  'core.not_yours.turn': 'core.not_yours.turn_named',
+  'server.refused.not_gone': 'server.refused.not_gone_named',
+};
+
+/** Why something was refused; a player is called by name where the names are known. */
+export function refusalOf({ key, facts }: { key: string; facts: Facts }, names: readonly string[]): string {
+  const [named, player] = [NAMED[key], names[Number(facts.seat) - 1]];
+  return named === undefined || player === undefined ? t(key, facts) : t(named, { ...facts, player });
 }
 
 export function rowName(row: ResultRow, names: readonly string[]): string {

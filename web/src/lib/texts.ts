@@ -1,14 +1,16 @@
 /**
  * Every word a player reads, from the one catalogue of the package (src/foxden/texts).
- * The same rules as there: a leaf is a sentence or a table of plural forms chosen by
- * `count`; `{name}` is a fact, `{name:some.prefix}` the text under `some.prefix.<fact>`.
+ * The same rules as there: a leaf is a sentence or a table of forms, plurals chosen by
+ * `count`, persons by `you` (true where the sentence is about its reader); `{name}` is a
+ * fact, `{name:some.prefix}` the text under `some.prefix.<fact>`.
  */
 
 export const LANGUAGES = ['en', 'fr', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Facts = Readonly<Record<string, unknown>>;
-export type Leaf = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+type Form = Intl.LDMLPluralRule | 'you' | 'they';
+export type Leaf = string | Readonly<Partial<Record<Form, string>>>;
 interface Tree {
   readonly [name: string]: string | Tree;
 }
@@ -43,13 +45,14 @@ export class Catalogue {
   text(key: string, facts: Facts = {}): string {
     const leaf = this.#leaves.get(key);
     if (leaf === undefined) return key;
-    const sentence = typeof leaf === 'string' ? leaf : this.#plural(leaf, facts.count);
+    const sentence = typeof leaf === 'string' ? leaf : this.#chosen(leaf, facts);
     return sentence.replace(/\{(\w+)(?::([\w.]+))?\}/g, (_, name: string, prefix?: string) =>
       this.#format(facts[name], prefix),
     );
   }
 
-  #plural(forms: Exclude<Leaf, string>, count: unknown): string {
+  #chosen(forms: Exclude<Leaf, string>, { you, count }: Facts): string {
+    if (forms.they !== undefined) return (you === true ? forms.you : undefined) ?? forms.they;
     return forms[this.#plurals.select(Number(count))] ?? forms.other ?? '';
   }
 
@@ -57,7 +60,7 @@ export class Catalogue {
     if (Array.isArray(fact)) return this.#lists.format(fact.map((item) => this.#format(item, prefix)));
     if (isQuoted(fact)) return this.refusal(fact);
     if (prefix !== undefined) return this.text(`${prefix}.${String(fact)}`);
-    return typeof fact === 'number' ? this.#numbers.format(fact) : String(fact);
+    return typeof fact === 'number' ? this.#numbers.format(fact).replace('-', '−') : String(fact);
   }
 
   /** The sentence of a refusal, with the clause behind it. */
@@ -71,19 +74,20 @@ function isQuoted(fact: unknown): fact is Quoted {
   return typeof fact === 'object' && fact !== null && 'key' in fact && 'facts' in fact;
 }
 
-const PLURAL_FORMS: ReadonlySet<string> = new Set(['one', 'other']);
+/** Names that make a table of forms of what would else be a branch. */
+const FORMS: readonly ReadonlySet<string>[] = [new Set(['one', 'other']), new Set(['you', 'they'])];
 
 function* leavesOf(tree: Tree, prefix: string): Generator<[string, Leaf]> {
   for (const [name, branch] of Object.entries(tree)) {
     if (typeof branch === 'string') yield [prefix + name, branch];
-    else if (isPlural(branch)) yield [prefix + name, branch as Leaf];
+    else if (isTableOfForms(branch)) yield [prefix + name, branch as Leaf];
     else yield* leavesOf(branch, `${prefix}${name}.`);
   }
 }
 
-function isPlural(branch: Tree): boolean {
+function isTableOfForms(branch: Tree): boolean {
   const names = Object.keys(branch);
-  return names.length > 0 && names.every((name) => PLURAL_FORMS.has(name));
+  return names.length > 0 && FORMS.some((forms) => names.every((name) => forms.has(name)));
 }
 
 /** The first of the browser's languages that we speak, else English. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import english from '../../../src/foxden/texts/en.json';
+import french from '../../../src/foxden/texts/fr.json';
+import italian from '../../../src/foxden/texts/it.json';
 import { Catalogue, type Facts } from '../../src/lib/texts';
 import {
   aloud,
@@ -25,7 +27,7 @@ describe('the status', () => {
     expect(statusOf(situation(scene('tall')), say)).toBe('Your turn: place or collect.');
     expect(statusOf(situation(scene('choosing')), say)).toContain('1/5');
     const lifted = { at: 0, card: '-2', faces: ['up'] } as const;
-    expect(statusOf({ ...situation(scene('tall')), lifted }, say)).toBe('Where do you place −2?');
+    expect(statusOf({ ...situation(scene('tall')), lifted }, say)).toBe('Where do you place the −2?');
     expect(statusOf({ ...situation(scene('tall')), asked: 1 }, say)).toContain('column 2');
   });
 
@@ -71,7 +73,7 @@ it('a laid card is described without more than is known', () => {
     'zero arrow, placed by Chiara',
     'face down with a star, placed by Dorothée',
     'five, placed by Emil',
-    'minus one, placed by Anouk',
+    'minus one, placed by you',
   ]);
 });
 
@@ -80,10 +82,26 @@ it('every event that is no deal is told', () => {
     [...each.earlier, each].flatMap((frame) => frame.events.map((event) => ({ event, names: each.names }))),
   );
   for (const { event, names } of events) {
-    const sentence = told(event, names, say);
+    const sentence = told(event, { names, reader: null }, say);
     expect(sentence === '').toBe(['deal', 'start_card'].includes(event.seen.type));
     expect(sentence).not.toContain('undefined');
     expect(sentence).not.toContain('fennecs.');
+  }
+});
+
+it.each([
+  ['en', english, /\bYou \w+[^s\W]s\b/],
+  ['fr', french, /\bVous (?!\w+ez\b)/],
+  ['it', italian, /\bTu \w+a\b/],
+] as const)('the reader is spoken to in the second person: %s', (language, texts, third) => {
+  const spoken = new Catalogue(language, texts as never);
+  const inLanguage = (key: string, facts?: Facts): string => spoken.text(key, facts);
+  for (const { names, earlier, ...last } of scenes) {
+    for (const event of [...earlier, last].flatMap((frame) => frame.events)) {
+      const sentence = told(event, { names: names.map(() => 'READER'), reader: event.seat }, inLanguage);
+      if (event.seen.type === 'place') expect(sentence).not.toContain('READER');
+      expect(sentence).not.toMatch(third);
+    }
   }
 });
 

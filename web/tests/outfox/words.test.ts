@@ -10,7 +10,7 @@ const catalogue = new Catalogue('en', english as never);
 const say = (key: string, facts?: Facts): string => catalogue.text(key, facts);
 
 function situation({ view, offer, names }: Scene): Situation {
-  return { view, offer, names, draft: NOTHING, busy: false };
+  return { view, offer, company: { names, reader: null }, draft: NOTHING, busy: false };
 }
 
 describe('the status', () => {
@@ -23,6 +23,12 @@ describe('the status', () => {
 
   it('names whoever is waited for', () => {
     expect(statusOf(situation(scene('waiting')), say)).toBe('Chiara is to move.');
+  });
+
+  it('does not call oneself by name', () => {
+    const waiting = situation(scene('waiting'));
+    const company = { ...waiting.company, reader: waiting.view.actor };
+    expect(statusOf({ ...waiting, company }, say)).toBe('Your turn.');
   });
 
   it('counts the points late in the game', () => {
@@ -67,7 +73,9 @@ it('a point says what stands on it and what choosing it does', () => {
   expect(pointLabel('a3', board, 'point', false, 'no_slide', say)).toBe('a3: no neighbour can move');
 });
 
-it('turns are told', () => {
+it('turns are told, to whoever took them in the second person', () => {
   const { events, names } = scene('middle');
-  expect(told(events[0]!, names, say)).toMatch(/^Bruno places a .+ on .+ and slides .+ to .+\.$/);
+  const [event] = events;
+  expect(told(event!, { names, reader: null }, say)).toMatch(/^Bruno places a .+ on .+ and slides .+ to .+\.$/);
+  expect(told(event!, { names, reader: event!.seat }, say)).toMatch(/^You place a .+ on .+ and slide .+ to .+\.$/);
 });

@@ -92,6 +92,10 @@ def _laying_refusal(action: Place, offer: PlayOffer) -> IllegalAction:
         )
     if action.face == "up":
         return IllegalAction("fennecs.refused.supernova", clause="F22")
+    if offer.collect:
+        return IllegalAction(
+            "fennecs.refused.no_star_collect", clause="F8", columns=_numbers(offer.collect)
+        )
     return IllegalAction("fennecs.refused.no_star", clause="F8")
 
 

@@ -1,7 +1,7 @@
 """Everything there is to know about a game of Fennecs."""
 
 from functools import lru_cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -84,5 +84,9 @@ def _on_cards(columns: tuple[Column, ...]) -> int:
 
 
 class Details(Struct, frozen=True, gc=False):
+    """F18 says when the game is over, F19 who has won."""
+
+    decided_by: ClassVar[str] = "F19"
+
     rounds: int
     ended_by: EndedBy

@@ -43,7 +43,8 @@ SHOWN: Final[Mapping[Card, tuple[Animal, ...]]] = {
 }
 """The animals on every possible card but the Fox, in the canonical order of cards."""
 
-# X4: three copies of each card without a cat, one of each with one; no cat is alone.
+# X4: three copies of each card without a cat, one of each with one; no cat is alone. Among the
+# nineteen cards drawn more than nine cats, as many as a printed track has cells, are rare.
 DEFAULT_DECK: Final = tuple(
     card
     for card, animals in SHOWN.items()
@@ -83,6 +84,12 @@ def copies_in(deck: tuple[str, ...] | None) -> Mapping[Card, int]:
     """How many copies of each card a deck holds, in canonical order; None is the default."""
     cards = DEFAULT_DECK if deck is None else tuple(map(parse_card, deck))
     if len(cards) != DECK_SIZE:
-        raise InvalidSetup("foxy.setup.size", clause="X4", cards=len(cards), size=DECK_SIZE)
+        raise InvalidSetup(
+            "foxy.setup.too_few" if len(cards) < DECK_SIZE else "foxy.setup.too_many",
+            clause="X4",
+            cards=len(cards),
+            size=DECK_SIZE,
+            count=abs(DECK_SIZE - len(cards)),
+        )
     copies = Counter(cards)
     return {card: copies[card] for card in SHOWN if copies[card]}

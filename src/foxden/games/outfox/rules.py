@@ -132,7 +132,7 @@ def dead_reason(point: Point, state: State) -> DeadReason | None:
 
 def _refusal(state: State, seat: Seat, turn: object) -> FoxdenError:
     if state.actor is None:
-        return IllegalAction("outfox.refused.over", clause="O11")
+        return IllegalAction("outfox.refused.over", clause="O9" if state.line else "O11")
     if seat != state.actor:
         return NotYours("core.not_yours.turn", seat=state.actor + 1)
     if not isinstance(turn, Turn) or turn.point not in INDEX:
@@ -147,35 +147,45 @@ def _refusal(state: State, seat: Seat, turn: object) -> FoxdenError:
 
 def _placing_refusal(state: State, turn: Turn) -> IllegalAction | None:
     if state.board[INDEX[turn.point]] is not None:
-        return IllegalAction("outfox.refused.occupied", clause="O5", point=turn.point)
+        return _other_points("occupied", "O5", state, turn)
     reason = dead_reason(turn.point, state)
-    if reason is None:
-        return None
+    return reason and _other_points(reason, "O8", state, turn)
+
+
+def _other_points(why: str, clause: str, state: State, turn: Turn) -> IllegalAction:
     points = list(dict.fromkeys(move.point for move in _moves(state)))
-    return IllegalAction(f"outfox.refused.{reason}", clause="O8", point=turn.point, points=points)
+    return IllegalAction(f"outfox.refused.{why}", clause=clause, point=turn.point, points=points)
 
 
 def _sliding_refusal(state: State, turn: Turn) -> IllegalAction:
     if not state.turns:
         return IllegalAction("outfox.refused.first_slide", clause="O4")
     if turn.origin is None or turn.destination is None:
-        return IllegalAction("outfox.refused.no_slide_given", clause="O5", point=turn.point)
+        return _other_origins("no_slide_given", "O5", state, turn)
     if turn.origin == turn.point:
-        return IllegalAction("outfox.refused.placed_piece", clause="O6", point=turn.point)
+        return _other_origins("placed_piece", "O6", state, turn)
     occupied = bits(state.board)
     if turn.origin not in occupied_neighbours(turn.point, occupied):
-        return IllegalAction(
-            "outfox.refused.not_neighbour",
-            clause="O5",
-            origin=turn.origin,
-            point=turn.point,
-            origins=occupied_neighbours(turn.point, occupied),
-        )
+        return _other_origins("not_neighbour", "O5", state, turn)
     reached = destinations(turn.origin, occupied | 1 << INDEX[turn.point])
+    if not reached:
+        return _other_origins("stuck", "O7", state, turn)
     return IllegalAction(
-        "outfox.refused.destination" if reached else "outfox.refused.stuck",
+        "outfox.refused.destination",
         clause="O7",
         origin=turn.origin,
         destination=turn.destination,
         destinations=reached,
+    )
+
+
+def _other_origins(why: str, clause: str, state: State, turn: Turn) -> IllegalAction:
+    """With the neighbours that could slide instead; there is one, or the point were refused."""
+    moves = (move for move in _moves(state) if move.point == turn.point)
+    return IllegalAction(
+        f"outfox.refused.{why}",
+        clause=clause,
+        point=turn.point,
+        origin=turn.origin,
+        origins=list(dict.fromkeys(move.origin for move in moves)),
     )

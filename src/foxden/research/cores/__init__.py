@@ -7,8 +7,7 @@ from foxden.core.parts import part_of
 from foxden.games import GAMES
 from foxden.research.cores.base import ILLEGAL, OVER, Batch, Core
 
-_ROOM: Final = __name__.removeprefix("foxden.")
-_PARTS: Final[Mapping[str, Any]] = {game.name: part_of(game, _ROOM) for game in GAMES}
+_PARTS: Final[Mapping[str, Any]] = {game.name: part_of(game, __name__) for game in GAMES}
 CORES: Final[Mapping[str, Core]] = {name: part for name, part in _PARTS.items() if part is not None}
 
 __all__ = ["CORES", "ILLEGAL", "OVER", "Batch", "Core"]

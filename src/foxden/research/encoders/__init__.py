@@ -8,9 +8,8 @@ from foxden.core.parts import part_of
 from foxden.games import GAMES
 from foxden.research.encoders.base import Encoder, Field, Named, returns_of
 
-_ROOM: Final = __name__.removeprefix("foxden.")
 ENCODERS: Final[tuple[type[Encoder], ...]] = tuple(
-    part.encoder for game in GAMES if (part := part_of(game, _ROOM)) is not None
+    part.encoder for game in GAMES if (part := part_of(game, __name__)) is not None
 )
 
 

@@ -112,7 +112,7 @@ class Moment:
 
 def first_moment(encoder: Encoder) -> Moment:
     """The start of a game, by the game's own moments where it brings any."""
-    part = part_of(encoder.game, __name__.removeprefix("foxden."))
+    part = part_of(encoder.game, __name__)
     if part is None:
         return Moment(encoder, encoder.start)
     first: Moment = part.first_moment(encoder)

@@ -16,7 +16,7 @@ from foxden.research.resampling.base import Past
 
 def resample(game: AnyGame, past: Past, state: Any, seat: Seat, rng: random.Random) -> Past:
     """Given all events and the state they lead to: other events that look the same to a seat."""
-    part = part_of(game, __name__.removeprefix("foxden."))
+    part = part_of(game, __name__)
     if part is None:
         return past
     other: Past = part.resample(past, state, seat, rng)

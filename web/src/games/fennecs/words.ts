@@ -1,4 +1,5 @@
 /** What the board says: its state in a sentence, columns, and what has happened. */
+import { about, type Company } from '../../lib/company';
 import type { Facts } from '../../lib/texts';
 import type {
   FennecsColumnView,
@@ -67,8 +68,8 @@ export function laidLabel(
   names: readonly string[],
   say: Say,
 ): string {
-  const facts = { card: laid.card, player: laid.seat === null ? '' : names[laid.seat] };
-  if (laid.seat === null) return say('fennecs.page.column.start', facts);
+  if (laid.seat === null) return say('fennecs.page.column.start', { card: laid.card });
+  const facts = { card: laid.card, ...about(laid.seat, { names, reader: seat }) };
   if (laid.card === null) return say('fennecs.page.column.down', facts);
   const isOwnSecret = laid.face === 'down' && laid.seat === seat;
   return say(isOwnSecret ? 'fennecs.page.column.own' : 'fennecs.page.column.up', facts);
@@ -89,40 +90,35 @@ function worthOf(column: FennecsColumnView, say: Say): string {
 }
 
 /** An event in words; empty for cards that are dealt. */
-export function told({ seat, seen }: Event, names: readonly string[], say: Say): string {
+export function told({ seat, seen }: Event, company: Company, say: Say): string {
   switch (seen.type) {
     case 'first':
-      return say('fennecs.told.first', { player: names[seen.seat] });
+      return say('fennecs.told.first', about(seen.seat, company));
     case 'place':
-      return 'stars' in seen ? toldPlace(seen, names[seat] ?? '', say) : '';
+      return 'stars' in seen ? toldPlace(seen, about(seat, company), say) : '';
     case 'collect':
-      return 'cards' in seen ? toldCollect(seen, names[seat] ?? '', names, say) : '';
+      return 'cards' in seen ? toldCollect(seen, seat, company, say) : '';
     case 'choose':
-      return 'change' in seen ? [...toldTotal(seen, say), ...toldEnd(seen.round_end, names, say)].join(' ') : '';
+      return 'change' in seen ? [...toldTotal(seen, say), ...toldEnd(seen.round_end, company, say)].join(' ') : '';
     default:
       return '';
   }
 }
 
-function toldPlace(seen: FennecsSeenPlace, player: string, say: Say): string {
-  const facts = { player, card: seen.card, column: seen.column + 1 };
+function toldPlace(seen: FennecsSeenPlace, who: Facts, say: Say): string {
+  const facts = { ...who, card: seen.card, column: seen.column + 1 };
   if (seen.face === 'up') return say(seen.stars > 0 ? 'fennecs.told.up' : 'fennecs.told.up_empty', facts);
   return say(seen.card === null ? 'fennecs.told.hidden' : 'fennecs.told.down', facts);
 }
 
-function toldCollect(
-  seen: FennecsSeenCollect,
-  player: string,
-  names: readonly string[],
-  say: Say,
-): string {
+function toldCollect(seen: FennecsSeenCollect, seat: number, company: Company, say: Say): string {
   const { column, cards, fate, stars } = seen;
   return [
-    say('fennecs.told.collect', { player, column: column + 1, cards }),
+    say('fennecs.told.collect', { ...about(seat, company), column: column + 1, cards }),
     ...(fate === 'counted' ? [] : [say(`fennecs.told.${fate}`)]),
     ...(stars > 0 && fate !== 'destroyed' ? [say('fennecs.told.taken', { count: stars })] : []),
     ...toldTotal(seen, say),
-    ...toldEnd(seen.round_end, names, say),
+    ...toldEnd(seen.round_end, company, say),
   ].join(' ');
 }
 
@@ -137,17 +133,13 @@ export function toldTotal(
 }
 
 /** Why the round ended, and what comes next. */
-export function toldEnd(
-  end: FennecsSeenRoundEnd | null,
-  names: readonly string[],
-  say: Say,
-): string[] {
+export function toldEnd(end: FennecsSeenRoundEnd | null, company: Company, say: Say): string[] {
   if (end === null) return [];
   const { why, first, ended_by: reason } = end;
   const next =
     first === null
       ? say(`fennecs.told.over.${reason}`)
-      : say('fennecs.told.next', { player: names[first] });
+      : say('fennecs.told.next', about(first, company));
   return [say(`fennecs.told.end.${why}`), next];
 }
 

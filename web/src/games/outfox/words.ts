@@ -1,5 +1,6 @@
 /** What the board says: its state in a sentence, its points, and what has happened. */
 import type { BoardEvent } from '../board';
+import { about, type Company } from '../../lib/company';
 import type { Facts } from '../../lib/texts';
 import type {
   OutfoxDeadReason,
@@ -25,7 +26,7 @@ export interface Situation {
   view: OutfoxView;
   offer: OutfoxTurnOffer | null;
   draft: Draft;
-  names: readonly string[];
+  company: Company;
   busy: boolean;
 }
 
@@ -35,10 +36,10 @@ export function statusOf(situation: Situation, say: Say): string {
   return left === null ? whatNow(situation, say) : `${whatNow(situation, say)} ${left}`;
 }
 
-function whatNow({ view, offer, draft, names, busy }: Situation, say: Say): string {
+function whatNow({ view, offer, draft, company, busy }: Situation, say: Say): string {
   if (view.line !== null) return say('outfox.told.line', { line: view.line });
   if (view.actor === null) return say('outfox.told.blocked');
-  if (offer === null) return say('outfox.page.status.waiting', { player: names[view.actor] });
+  if (offer === null) return say('outfox.page.status.waiting', about(view.actor, company));
   const step = stepOf(draft, offer);
   if (busy && step === 'send') return say('outfox.page.status.sending');
   const line = lineState(draft, view);
@@ -92,11 +93,7 @@ export function whyNot(
 }
 
 /** An event in words. */
-export function told(
-  { seat, seen }: BoardEvent<OutfoxTurn>,
-  names: readonly string[],
-  say: Say,
-): string {
+export function told({ seat, seen }: BoardEvent<OutfoxTurn>, company: Company, say: Say): string {
   const key = seen.origin === null ? 'outfox.told.first' : 'outfox.told.turn';
-  return say(key, { ...seen, player: names[seat], piece: pieceName(seen) });
+  return say(key, { ...seen, ...about(seat, company), piece: pieceName(seen) });
 }
