@@ -52,6 +52,7 @@ _KNOWN: Final = [
     "Unable to determine if the visible text is part of the accessible name",
     # What lies below an open menu, or is scrolled half away, is judged where it is seen whole:
     "because it is overlapped by another element",
+    "because it partially overlaps other elements",
     "because it's partially obscured by another element",
     # Figures of the rules are boards that are hidden from readers, several on a page:
     "multiple elements referenced with ARIA with the same id attribute: outfox-keys",

@@ -116,7 +116,7 @@ def test_a_graceful_stop_finishes_what_was_begun(database: str) -> None:
     with house_in_a_process(database) as house:
         host = house.host({"game": "outfox"})
         host.say_hello()
-        sit = {"type": "sit", "seq": host.seq + 1, "salt": secrets.token_hex(16)}
+        sit: Frame = {"type": "sit", "seq": host.seq + 1, "salt": secrets.token_hex(16)}
         with nothing_can_be_written(database):
             host.send(sit)
             host.send({"type": "nonsense", "seq": 999})

@@ -184,7 +184,7 @@ def test_a_device_whose_place_has_moved_is_not_heard_even_in_the_same_turn() -> 
     old = Wire(live, 1)
     code = house_commands.MakeCode(hashed(token_of(1)), "code", NOW + 60)
     claim = house_commands.Claim("code", hashed("token of another device"))
-    asked: list[Any] = [Errand(code, list), Errand(claim, list)]
+    asked: list[Any] = [Errand(code, lambda _: None), Errand(claim, lambda _: None)]
     asked.append(Asked(old.let_in_as, wire.Stand(seq=1)))
     turn = Turn(live, asked, Moment(NOW, random.Random(0)))
     turn.decide(())

@@ -7,7 +7,7 @@ back, the host pauses. Of all that only the others' pads differ: everything else
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -155,7 +155,7 @@ class Surroundings:
         place = seat + 1
         self._both("away", [log.Away(at=NOW, place=place)])
         if self._rng.random() < 0.5 and not self._policy.takebacks:  # who would have to agree?
-            reason = self._rng.choice(("gone", "left", "clock", "resigned"))
+            reason = self._rng.choice(get_args(log.StandInReason))
             self._both("stand-in", [log.StoodIn(at=NOW, seat=seat, reason=reason)])
         if self._rng.random() < 0.5:
             self._both("returned", [log.Returned(at=NOW, place=place)])
