@@ -196,7 +196,7 @@ AUTHORITY: Final = [
         _TABLE + "apply.py",
         "if not isinstance(entry, log.Played | log.Drafted):",
         "if not isinstance(entry, log.Played | log.Drafted | log.Rekeyed):",
-        (_TABLES,),
+        (_STAND_INS,),
     ),
     Mutant(
         "a one-time code is good once",

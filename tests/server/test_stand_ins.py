@@ -182,3 +182,13 @@ def test_the_token_of_somebody_sent_away_opens_nothing(house: House) -> None:
     bearer = {"authorization": f"Bearer {guest_token}"}
     assert house.http.get(f"/api/tables/{host.code}/hint", headers=bearer).status_code in {401, 403}
     assert host.ask("stand")["type"] == "ack"  # and the table goes on
+
+
+def test_the_token_of_a_place_that_moved_opens_nothing_however_often_it_was_asked_for() -> None:
+    room = Room(game="outfox")
+    room.join()
+    room.do(house_commands.MakeCode("token 0", "hash", room.now + 600))
+    assert room.table.place_with("token 0") is room.table.places[0]  # a hello meanwhile
+    room.do(house_commands.Claim("hash", "new token"))
+    assert room.table.place_with("token 0") is None
+    assert room.table.place_with("new token") is room.table.places[0]
