@@ -11,8 +11,9 @@ import os
 import random
 import time
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
+from zlib import crc32
 
 import msgspec
 from msgspec import Struct
@@ -57,7 +58,8 @@ class Line(asyncio.Protocol):
         self._transport = transport
         key = b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /api/socket HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\n"
+            f"GET /api/socket/{self.hello['table']} HTTP/1.1\r\n"
+            f"Host: load\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
             f"Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
@@ -120,25 +122,32 @@ class Line(asyncio.Protocol):
             self._transport.abort()
 
 
-async def connect(port: int, seated: dict[str, Any], client: str, taken: Taken) -> Line:
+async def connect(
+    port: int, seated: dict[str, Any], client: str, taken: Taken, source: str = "127.0.0.1"
+) -> Line:
     hello = {"type": "hello", "table": seated["table"], "token": seated["token"], "client": client}
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(lambda: Line(hello, taken), "127.0.0.1", port)
+    _, line = await loop.create_connection(
+        lambda: Line(hello, taken), "127.0.0.1", port, local_addr=(source, 0)
+    )
     await line.ready
     return line
 
 
 class Rest:
-    """Requests on one kept connection."""
+    """Requests on a kept connection a port."""
 
     def __init__(self, port: int) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", port)
+        self._port = port
+        self._connections: dict[int, http.client.HTTPConnection] = {}
 
-    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        self._connection.request(
-            "POST", path, json.dumps(body), {"content-type": "application/json"}
-        )
-        answer = self._connection.getresponse()
+    def post(self, path: str, body: dict[str, Any], port: int | None = None) -> dict[str, Any]:
+        port = port or self._port
+        if port not in self._connections:
+            self._connections[port] = http.client.HTTPConnection("127.0.0.1", port)
+        connection = self._connections[port]
+        connection.request("POST", path, json.dumps(body), {"content-type": "application/json"})
+        answer = connection.getresponse()
         found: dict[str, Any] = json.loads(answer.read())
         if answer.status >= 300:
             raise RuntimeError(found)
@@ -180,10 +189,12 @@ class Match:
         made = {"setup": setup, "name": "a"}
         host = await asyncio.to_thread(rest.post, "/api/tables", made)
         path = f"/api/tables/{host['table']}/places"
-        guest = await asyncio.to_thread(rest.post, path, {"name": "b"})
+        home = self.load.home_of(host["table"])
+        guest = await asyncio.to_thread(rest.post, path, {"name": "b"}, home)
         for index, seated in enumerate((host, guest)):
             taken = self._taken_by(index)
-            line = await connect(self.load.port, seated, f"client-{number}-{index}", taken)
+            client = f"client-{number}-{index}"
+            line = await connect(home, seated, client, taken, self.load.source)
             line.command("sit", salt=os.urandom(16).hex())
             self.lines.append(line)
 
@@ -222,10 +233,18 @@ class Match:
 
 
 class Load:
-    """Many matches at once, as fast as they go or one move a second each."""
+    """Many matches at once, as fast as they go or one move a second each.
 
-    def __init__(self, port: int, *, fast: bool) -> None:
+    `ports`: the addresses of workers, among which tables have their homes. `source`: the
+    address that the players come from, for each has only so many ports.
+    """
+
+    def __init__(
+        self, port: int, *, fast: bool, ports: Sequence[int] = (), source: str = "127.0.0.1"
+    ) -> None:
         self.port = port
+        self.ports = ports or (port,)
+        self.source = source
         self.fast = fast
         self.stopped = False
         self.refused = 0
@@ -235,6 +254,10 @@ class Load:
         self.bytes = 0
         self.measuring = False
         self._owed: set[Match] = set()
+
+    def home_of(self, table: str) -> int:
+        """Where a proxy that hashes by the table's code would send its players."""
+        return self.ports[crc32(table.encode()) % len(self.ports)]
 
     def note_move(self, seconds: float) -> None:
         if self.measuring:

@@ -72,7 +72,9 @@ def our_server(port: int = 18080, **settings: Any) -> Iterator[Server]:
     generous = {
         "tables_per_minute": 10**6,
         "misses_per_minute": 10**6,
+        "joins_per_minute": 10**6,
         "commands_per_second": 10**4,
+        "connections_per_address": 10**6,
         "warm_bots": False,
     }
     with tempfile.TemporaryDirectory(dir=_databases) as folder:
@@ -137,7 +139,7 @@ async def measure(load: Load, found: list[Match], seconds: float) -> float:
     await asyncio.sleep(3)
     if not load.fast:
         for number, match in enumerate(found):
-            loop.call_later(number / len(found), _tick, loop, load, match)
+            loop.call_later(number / len(found), tick, loop, load, match)
     await asyncio.sleep(SETTLING)
     load.measuring = True
     started, late = time.perf_counter(), load.late
@@ -147,10 +149,10 @@ async def measure(load: Load, found: list[Match], seconds: float) -> float:
     return load.moves / (time.perf_counter() - started)
 
 
-def _tick(loop: asyncio.AbstractEventLoop, load: Load, match: Match) -> None:
+def tick(loop: asyncio.AbstractEventLoop, load: Load, match: Match) -> None:
     if not load.stopped:
         load.tick(match)
-        loop.call_later(1.0, _tick, loop, load, match)
+        loop.call_later(1.0, tick, loop, load, match)
 
 
 def peers(folder: Path, mode: str, matches_: int, seconds: int) -> dict[str, Any]:

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { drawArt } from './build/art.ts';
+import { compress } from './build/compress.ts';
 import { serviceWorker } from './build/service_worker.ts';
 
 drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
 
-/** The catalogue also serves terminal and print; the page carries only what it says. */
-const UNSPOKEN = ['cli', 'terminal', 'prints'];
+/** The catalogue also serves terminal, print and programs; the page carries only what it says. */
+const UNSPOKEN = ['cli', 'terminal', 'prints', 'arena', 'research'];
 
 function spokenTexts(): Plugin {
   return {
@@ -24,13 +25,19 @@ function spokenTexts(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [spokenTexts(), svelte(), serviceWorker()],
+  plugins: [spokenTexts(), svelte(), serviceWorker(), compress()],
   build: {
     outDir: process.env.FOXDEN_PAGE ?? '../src/foxden/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What several views share is one file: each request brings half a kilobyte of headers.
+        codeSplitting: { groups: [{ name: 'shared', test: /\.(ts|js|svelte)$/, minShareCount: 4 }] },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] },

@@ -38,14 +38,16 @@ class Player:
 
     def make_table(self, game: str) -> str:
         """Make a table from the home page; its code."""
-        name = f"{self.say('web.home.make')}: {self.say(f'{game}.name')}"
-        self.page.get_by_role("button", name=name).click()
+        self.start_button("make", game).click()
         self.page.locator("#seats").wait_for()
         return self.page.url.rsplit("/", 1)[-1]
 
+    def start_button(self, way: str, game: str) -> Locator:
+        label, text = self.say(f"web.home.{way}"), self.say(f"{game}.name")
+        return self.button("core.labelled", label=label, text=text)
+
     def play_now(self, game: str) -> None:
-        name = f"{self.say('web.home.play')}: {self.say(f'{game}.name')}"
-        self.page.get_by_role("button", name=name).click()
+        self.start_button("play", game).click()
 
     def hurry_cards(self) -> None:
         """Foxy's next card comes at once."""

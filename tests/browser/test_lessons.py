@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
+from browser.fitting import SCREENS, misfits, misfits_on
 from foxden.games import find_game
 from foxden.games.fennecs import Choose, Collect
+from foxden.games.foxy import Write
 from foxden.lessons import LEARNER, LESSONS, find_step, try_step
 from foxden.lessons.stage import YOU
 from foxden.texts import LANGUAGES, catalogue
@@ -66,38 +68,101 @@ def take_turn(page: Page, action: Any) -> None:
     page.get_by_role("button", name=say("outfox.page.send"), exact=True).click()
 
 
+ASKED = {
+    "foxy": (".words", ".boxes", ".keys button", ".lock"),
+    "fennecs": (".words", ".held, .choices button"),
+    "outfox": (".words", "section.own button.piece", ".own .bar .primary"),
+}
+"""What a learner needs in sight."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", LESSONS)
-def test_a_lesson_leads_to_its_end(open_page: Open, game: str, language: str) -> None:
+def test_a_lesson_leads_to_its_end_and_into_the_game(
+    open_page: Open, game: str, language: str
+) -> None:
     page, say = open_page(f"/learn/{game}", language, reduced_motion="reduce"), catalogue(language)
-    steps = len(LESSONS[game])
-    for number in range(1, steps + 1):
-        name = find_step(game, number).name
-        expect(page.locator(".words")).to_have_text(say(f"lessons.{game}.{name}.ask"))
-        for action in decisions(game, number):
+    for number, step in enumerate(LESSONS[game], 1):
+        key = f"lessons.{game}.{step.name}"
+        expect(page.locator(".words")).to_have_text(say(f"{key}.ask"))
+        assert misfits(page, *ASKED[game]) == []
+        for decided, action in enumerate(decisions(game, number)):
+            if decided > 0:
+                expect(page.locator(".words")).to_have_text(say(f"{key}.then"))
             do(page, game, action)
-        expect(page.locator(".words")).to_have_text(say(f"lessons.{game}.{name}.done"))
-        if number < steps:
+        expect(page.locator(".words")).to_have_text(say(f"{key}.done"))
+        assert misfits(page, ".teacher .primary") == []
+        if step is not LESSONS[game][-1]:
             page.get_by_role("button", name=say("lessons.next"), exact=True).click()
+            page.wait_for_url(f"**/learn/{game}/{number + 1}")
     expect(page.locator(".teacher")).to_contain_text(
         say("lessons.finish", game=say(f"{game}.name"))
     )
+    page.get_by_role("button", name=say("lessons.play"), exact=True).click()
+    page.wait_for_url("**/table/*")
+    page.locator(".boxes, .held, section.own").first.wait_for()
 
 
-@pytest.mark.parametrize(("game", "number"), [("foxy", 1), ("fennecs", 1), ("outfox", 3)])
+@pytest.mark.parametrize(("game", "number"), [("foxy", 2), ("fennecs", 5), ("outfox", 4)])
+def test_a_step_has_an_address_and_stays_over_a_reload(
+    open_page: Open, game: str, number: int
+) -> None:
+    page, say = open_page(f"/learn/{game}/{number}"), catalogue("en")
+    ask = say(f"lessons.{game}.{find_step(game, number).name}.ask")
+    expect(page.locator(".words")).to_have_text(ask)
+    page.reload()
+    expect(page.locator(".words")).to_have_text(ask)
+
+
+@pytest.mark.parametrize("step", ["0", "99", "two"])
+def test_another_step_is_not_found(open_page: Open, forgiven: list[str], step: str) -> None:
+    forgiven.append("400 (Bad Request)")  # what a browser writes about any refusal
+    page = open_page(f"/learn/foxy/{step}")
+    expect(page.locator("h1")).to_have_text(catalogue("en")("web.not_found.title"))
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_what_a_lesson_asks_for_is_in_sight_on_every_screen(open_page: Open, game: str) -> None:
+    """In French, whose sentences are the longest."""
+    page = open_page(f"/learn/{game}", "fr", reduced_motion="reduce")
+    for number, step in enumerate(LESSONS[game], 1):
+        page.goto(f"/learn/{game}/{number}")
+        expect(page.locator(".words")).to_have_text(
+            catalogue("fr")(f"lessons.{game}.{step.name}.ask")
+        )
+        assert misfits_on(page, SCREENS, *ASKED[game]) == []
+
+
+def test_a_total_that_is_asked_for_is_not_shown(open_page: Open) -> None:
+    steps = [step.name for step in LESSONS["fennecs"]]
+    page = open_page(f"/learn/fennecs/{steps.index('negative') + 1}", reduced_motion="reduce")
+    expect(page.locator(".worth b").first).to_be_hidden()
+    page.locator("button.face.collect").first.click()
+    expect(page.locator(".collecting > p")).to_be_hidden()
+
+
+def test_three_cards_are_counted_at_the_end(open_page: Open) -> None:
+    steps = [step.name for step in LESSONS["foxy"]]
+    page, say = open_page(f"/learn/foxy/{steps.index('count') + 1}"), catalogue("en")
+    for number, circled in ((2, False), (2, True), (9, False)):
+        write(page, Write(number=number, circled=circled))
+        expect(page.locator(".lock:enabled")).to_have_count(0)
+    expect(page.locator(".board li")).to_have_count(3)
+    expect(page.locator(".board")).to_contain_text(say("lessons.foxy.count.total", count=6))
+
+
+@pytest.mark.parametrize(("game", "number"), [("foxy", 1), ("fennecs", 1), ("outfox", 4)])
 def test_a_wrong_move_is_explained_and_can_be_tried_again(
     open_page: Open, game: str, number: int
 ) -> None:
-    page, say = open_page(f"/learn/{game}", reduced_motion="reduce"), catalogue("en")
-    for before in range(1, number):
-        for action in decisions(game, before):
-            do(page, game, action)
-        page.get_by_role("button", name=say("lessons.next"), exact=True).click()
+    page = open_page(f"/learn/{game}/{number}", reduced_motion="reduce")
+    say = catalogue("en")
     wrong = missing(game, number)
     do(page, game, wrong)
     hint = try_step(game, number, [wrong]).hint
     assert hint is not None
     expect(page.locator(".teacher.hint .words")).to_have_text(say(hint.key))
+    expect(page.get_by_role("alert")).to_have_count(0)  # a hint is no alarm
     link = page.get_by_role("link", name=say("lessons.rules", clause=hint.clause))
     expect(link).to_have_attribute("href", re.compile(f"rules/{game}#{hint.clause}$"))
     for action in decisions(game, number):

@@ -47,5 +47,4 @@ def come_by_phone(open_page: Open) -> Player:
 
 
 def tap_play_now(player: Player, game: str) -> None:
-    name = f"{player.say('web.home.play')}: {player.say(f'{game}.name')}"
-    player.page.get_by_role("button", name=name).tap()
+    player.start_button("play", game).tap()

@@ -4,10 +4,10 @@ import io
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pypdf import PdfReader
 
-from browser.conftest import Open
+from browser.conftest import DESK, PHONE, Open
 from foxden.core.errors import FoxdenError
 from foxden.games.foxy.cards import DEFAULT_DECK, copies_in
 from foxden.prints import MOST_BOARDS, PRINTS
@@ -34,6 +34,46 @@ def test_search_leads_to_the_clause(
     page.get_by_label(catalogue(language)("lessons.reading.search")).fill(query)
     page.locator(".hits a", has_text=clause).first.click()
     expect(page.locator(f"#{clause}.meant")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK])
+def test_a_clause_lies_below_the_bar_that_stays_on_top(
+    open_page: Open, viewport: ViewportSize
+) -> None:
+    """By its address, and by a link of a search."""
+    page = open_page("/rules/foxy#X14", "fr", viewport=viewport)
+    expect(page.locator("#X14")).to_be_in_viewport(ratio=1)
+    assert top_of(page, "#X14") >= bottom_of(page, ".tools")
+    page.get_by_label(catalogue("fr")("lessons.reading.search")).fill("X19")
+    page.locator(".hits a").first.click()
+    expect(page.locator("#X19.meant")).to_be_in_viewport(ratio=1)
+    assert top_of(page, "#X19") >= bottom_of(page, ".tools")
+
+
+def top_of(page: Page, selector: str) -> float:
+    return float(page.locator(selector).evaluate("each => each.getBoundingClientRect().top"))
+
+
+def bottom_of(page: Page, selector: str) -> float:
+    return float(page.locator(selector).evaluate("each => each.getBoundingClientRect().bottom"))
+
+
+def test_what_is_searched_for_is_in_the_address(open_page: Open) -> None:
+    """Also a minus as it is typed; a reload and *back* come to it again."""
+    page, say = open_page("/rules/fennecs", "it"), catalogue("it")
+    field = page.get_by_label(say("lessons.reading.search"))
+    field.fill("-2")
+    hits = page.locator(".hits a")
+    expect(hits.first).to_contain_text("−2")
+    page.wait_for_url("**/rules/fennecs?q=-2")
+    page.reload()
+    expect(field).to_have_value("-2")
+    hits.first.click()
+    expect(page.locator(".meant")).to_have_count(1)
+    expect(field).to_have_value("")
+    page.go_back()
+    expect(field).to_have_value("-2")
+    expect(hits.first).to_contain_text("−2")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

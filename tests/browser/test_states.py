@@ -121,6 +121,7 @@ def test_a_place_moves_to_another_phone(open_page: Open) -> None:
     other.button("web.join.move").click()
     other.wait_for_turn(1)
     player.page.get_by_role("heading", name=player.say("web.goodbye.moved")).wait_for()
+    expect(other.page.get_by_role("alert")).to_have_count(0)  # it has a chair, and asks for none
     other.lock(3)
     other.wait_for_turn(2)
 

@@ -17,7 +17,7 @@ from foxden.games import fennecs
 from foxden.games.fennecs.cards import CARDS, FULL, Variant
 from foxden.games.fennecs.counting import fate_of, stars_for, totals
 from foxden.games.fennecs.state import Column
-from foxden.games.foxy.cards import ANIMALS, Animal
+from foxden.games.foxy.cards import SHOWN, Animal
 from foxden.games.foxy.counting import (
     ALLOWANCE,
     exact_numbers_of,
@@ -42,8 +42,8 @@ def foxy_vectors() -> list[dict[str, Any]]:
 
 
 def _foxy_game(rng: random.Random, fox: FoxRule, *, hard: bool, players: int) -> dict[str, Any]:
-    """Any animals on any card: a real deck may differ from ours."""
-    pile = [tuple(rng.sample(ANIMALS, rng.choice((1, 1, 2, 3)))) for _ in range(TURNS)]
+    """Any card that can be (X3): a real deck may differ from ours."""
+    pile: list[tuple[Animal, ...]] = rng.choices(tuple(SHOWN.values()), k=TURNS)
     pile[rng.randrange(TURNS)] = ()
     as_cat: list[tuple[Animal, ...]] = [card or ("cat",) for card in pile]
     exact = exact_numbers_of(as_cat if fox == "cat" else pile, fox)
@@ -157,9 +157,17 @@ def _standing(state: fennecs.State) -> dict[str, Any]:
         "goal_reached": state.goal_reached,
         "round": state.round,
         "first": state.first if not state.columns else None,
+        "next": _next(state),
         "ended_by": None if result is None else result.details.ended_by,
         "winners": None if result is None else result.winners,
     }
+
+
+def _next(state: fennecs.State) -> int | None:
+    """Whose turn it is, also while the next round is dealt."""
+    if fennecs.outcome(state) is not None:
+        return None
+    return state.actor if state.columns else state.first
 
 
 def vectors() -> dict[str, str]:

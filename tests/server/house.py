@@ -13,7 +13,8 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
+from urllib.parse import quote
 
 import httpx
 import uvicorn
@@ -26,7 +27,14 @@ from foxden.server.settings import Settings, sqlite_url
 Frame = dict[str, Any]
 WAIT = 120.0  # only what hangs for good is late: machines may be slow
 GENEROUS = dict.fromkeys(
-    ("tables_per_minute", "misses_per_minute", "commands_per_second"), 1_000_000
+    (
+        "tables_per_minute",
+        "joins_per_minute",
+        "misses_per_minute",
+        "commands_per_second",
+        "connections_per_address",
+    ),
+    1_000_000,
 )
 """No test is refused because the machine is quick; limits are tested where they are asked for."""
 
@@ -62,9 +70,11 @@ _SERVE = "from foxden.server import run, settings; run.serve(settings.read_setti
 
 
 @contextmanager
-def house_in_a_process(database: str, **chosen: Any) -> Iterator["HouseProcess"]:
-    """A server that can be killed."""
-    house = HouseProcess(database, chosen)
+def house_in_a_process(
+    database: str, *, log: IO[bytes] | None = None, **chosen: Any
+) -> Iterator["HouseProcess"]:
+    """A server that can be killed; it writes its log where the tests do unless told otherwise."""
+    house = HouseProcess(database, chosen, log)
     try:
         house.start()
         with house:
@@ -149,7 +159,10 @@ class Guest:
     def socket(self) -> ClientConnection:
         if self._socket is None:
             opening = connect(
-                f"ws://{self.address}/api/socket", compression=None, max_queue=None, close_timeout=1
+                f"ws://{self.address}/api/socket/{quote(self.code)}",
+                compression=None,
+                max_queue=None,
+                close_timeout=1,
             )
             self._socket = self._line.enter_context(opening)
         return self._socket
@@ -224,8 +237,9 @@ class Guest:
 class HouseProcess(House):
     """A server in a process of its own, on a port that it keeps when it starts again."""
 
-    def __init__(self, database: str, chosen: Frame) -> None:
+    def __init__(self, database: str, chosen: Frame, log: IO[bytes] | None = None) -> None:
         self.port = free_port()
+        self._log = log
         super().__init__(f"127.0.0.1:{self.port}")
         usual = {"port": self.port, "bot_seconds": 0.01, "warm_bots": False}
         given = GENEROUS | usual | {"database": database} | chosen
@@ -235,12 +249,30 @@ class HouseProcess(House):
     def start(self) -> None:
         command = [sys.executable, "-c", _SERVE]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | self._environment
-        self._process = subprocess.Popen(command, env=environment)
+        self._process = subprocess.Popen(
+            command, env=environment, stderr=self._log, start_new_session=True
+        )
         until = time.monotonic() + WAIT
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
             assert time.monotonic() < until
             time.sleep(0.02)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def workers(self) -> list[int]:
+        """The processes of a server that has several."""
+        assert self._process is not None
+        pid = self._process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        return [
+            int(child)
+            for child in children
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
+        ]
 
     def _answers(self) -> bool:
         try:
@@ -249,8 +281,11 @@ class HouseProcess(House):
             return False
 
     def kill(self) -> None:
-        """As a power cut would: nothing is finished, nothing said."""
-        self._end(signal.SIGKILL)
+        """As a power cut would: nothing is finished, nothing said, by no process of it."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(WAIT)
+            self._process = None
 
     def stop(self) -> None:
         """As an operator would."""
@@ -266,8 +301,12 @@ class HouseProcess(House):
         assert self._process.wait(WAIT) in {0, -signal.SIGTERM}, "it was not a graceful stop"
         self._process = None
 
-    def _end(self, how: signal.Signals) -> None:
-        if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(WAIT)
-            self._process = None
+    @contextmanager
+    def halted(self) -> Iterator[None]:
+        """What is sent meanwhile is all there when the server looks again."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)

@@ -4,7 +4,10 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import cycle
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -13,6 +16,7 @@ from websockets.exceptions import WebSocketException
 from foxden.server import schema
 from foxden.server.app import open_engine
 from foxden.server.settings import Settings
+from server.databases import new_database, start_again, stoppable_postgres
 from server.house import WAIT, Frame, Guest, House, HouseProcess, house_in_a_process
 from server.playing import any_action
 
@@ -22,10 +26,14 @@ Acknowledged = tuple[str, int, str, int]
 
 
 class StubbornGuest:
-    """Connects again whenever the line breaks, and sends again what was not answered."""
+    """Connects again whenever the line breaks, and sends again what was not answered.
 
-    def __init__(self, guest: Guest) -> None:
+    Where there are several addresses, at the next of them: as a proxy would have it.
+    """
+
+    def __init__(self, guest: Guest, addresses: Sequence[str]) -> None:
         self.guest = guest
+        self._addresses = cycle(addresses)
         self.acknowledged: list[Acknowledged] = []
 
     def insist(self, kind: str, **fields: object) -> Frame:
@@ -38,17 +46,21 @@ class StubbornGuest:
                 guest.send(command)
                 answer = guest.answer_to(guest.seq)
             except (OSError, WebSocketException, TimeoutError):
-                self._call_again()
+                self.call_again()
+                continue
+            if answer["type"] == "refused" and answer["code"] == "busy":
+                time.sleep(0.2)  # nothing can be kept just now
                 continue
             if answer["type"] != "refused":
                 self.acknowledged.append((guest.code, guest.place, guest.client, guest.seq))
             return answer
         raise TimeoutError(command)
 
-    def _call_again(self) -> None:
+    def call_again(self) -> None:
         until = time.monotonic() + 3 * WAIT
         while time.monotonic() < until:
             self.guest.hang_up()
+            self.guest.address = next(self._addresses)
             try:
                 self.guest.say_hello()
             except (OSError, WebSocketException, TimeoutError):
@@ -60,15 +72,20 @@ class StubbornGuest:
         try:
             self.guest.catch_up(0.005)
         except (OSError, WebSocketException):
-            self._call_again()
+            self.call_again()
 
 
 class Party(threading.Thread):
     """Two stubborn guests who play one game after the other until they are called."""
 
-    def __init__(self, house: House, game: str) -> None:
+    def __init__(self, houses: Sequence[House], game: str) -> None:
         super().__init__()
-        self.guests = [StubbornGuest(one) for one in house.seat({"game": game, "pace": 0}, 2)]
+        seated = houses[0].seat({"game": game, "pace": 0}, 2)
+        addresses = [house.address for house in houses]
+        self.guests = [StubbornGuest(one, addresses) for one in seated]
+        for stubborn in self.guests[1:]:
+            stubborn.call_again()  # they sit at different workers, where there are several
+            stubborn.call_again()
         self.called = threading.Event()
         self.moves = 0
         self.refusals: list[Frame] = []
@@ -120,23 +137,14 @@ def all_acknowledged(parties: Sequence[Party]) -> list[Acknowledged]:
     ]
 
 
-def kill_and_start_again(house: HouseProcess, database: str, times: int) -> None:
-    rng = random.Random(times)
-    parties = [Party(house, game) for game in GAMES[:TABLES]]
+@contextmanager
+def parties_at(houses: Sequence[House], tables: int) -> Iterator[list[Party]]:
+    """So many tables at which people play on, whatever happens."""
+    parties = [Party(houses, GAMES[number % len(GAMES)]) for number in range(tables)]
     for party in parties:
         party.start()
     try:
-        for _ in range(times):
-            before = sum(party.moves for party in parties)
-            until = time.monotonic() + WAIT
-            while sum(party.moves for party in parties) < before + 10:
-                assert time.monotonic() < until, "play does not go on"
-                time.sleep(0.01)
-            time.sleep(rng.uniform(0, 0.2))
-            house.kill()
-            promised = all_acknowledged(parties)
-            house.start()
-            assert set(times_stored(database, promised)) == {1}
+        yield parties
     finally:
         for party in parties:
             party.called.set()
@@ -144,6 +152,27 @@ def kill_and_start_again(house: HouseProcess, database: str, times: int) -> None
             party.join()
     # A resend is either answered as done, or the decision was never taken: no refusals.
     assert [refusal for party in parties for refusal in party.refusals] == []
+
+
+def wait_for_moves(parties: Sequence[Party]) -> None:
+    """Until every table has gone on."""
+    before = [party.moves for party in parties]
+    until = time.monotonic() + 3 * WAIT
+    while any(party.moves < moves + 4 for party, moves in zip(parties, before, strict=True)):
+        assert time.monotonic() < until, "play does not go on"
+        time.sleep(0.01)
+
+
+def kill_and_start_again(house: HouseProcess, database: str, times: int) -> None:
+    rng = random.Random(times)
+    with parties_at([house], TABLES) as parties:
+        for _ in range(times):
+            wait_for_moves(parties)
+            time.sleep(rng.uniform(0, 0.2))
+            house.kill()
+            promised = all_acknowledged(parties)
+            house.start()
+            assert set(times_stored(database, promised)) == {1}
 
 
 def test_killed_five_times(database: str) -> None:
@@ -155,3 +184,40 @@ def test_killed_five_times(database: str) -> None:
 def test_killed_fifty_times(database: str) -> None:
     with house_in_a_process(database, commands_per_second=1000) as house:
         kill_and_start_again(house, database, 50)
+
+
+def lose_workers_and_database(kills: int, restarts: int, tables: int) -> None:
+    """Two workers on one PostgreSQL: now one of them dies, now the database goes away."""
+    rng = random.Random(kills)
+    faults = ["kill"] * kills + ["restart"] * restarts
+    rng.shuffle(faults)
+    with stoppable_postgres() as server:
+        database = new_database(server.get_uri())
+        generous: dict[str, Any] = {"commands_per_second": 1000, "misses_per_minute": 10**6}
+        with (
+            house_in_a_process(database, **generous) as left,
+            house_in_a_process(database, **generous) as right,
+            parties_at([left, right], tables) as parties,
+        ):
+            for fault in faults:
+                wait_for_moves(parties)
+                if fault == "restart":
+                    server.stop()
+                    time.sleep(rng.uniform(0, 4))
+                    start_again(server)
+                else:
+                    house = rng.choice([left, right])
+                    house.kill()
+                    house.start()
+                promised = all_acknowledged(parties)
+                assert set(times_stored(database, promised)) == {1}
+            wait_for_moves(parties)
+
+
+def test_two_workers_and_their_database_fail_and_play_goes_on() -> None:
+    lose_workers_and_database(kills=2, restarts=2, tables=3)
+
+
+@pytest.mark.long
+def test_two_workers_and_their_database_fail_again_and_again() -> None:
+    lose_workers_and_database(kills=50, restarts=10, tables=6)

@@ -1,4 +1,7 @@
-"""Nonsense of every kind: never a 500, never a dead table, never another seat's secret."""
+"""Nonsense of every kind: never a 500, never a dead table, never another seat's secret.
+
+Each fuzzer begins with what once did harm.
+"""
 
 import json
 import random
@@ -6,14 +9,17 @@ from typing import Any, get_args
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import status_code_conformance
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
+from foxden.server.sockets import LONGEST_FRAME
 from foxden.table import wire
 from server.house import WAIT, Guest, House
+from server.raw import RawLine
 
 FUZZED = settings(
     max_examples=60, suppress_health_check=list(HealthCheck), deadline=None, derandomize=True
@@ -48,8 +54,7 @@ class Den:
         self.players[0].ask("start")
         for player in self.players:
             player.wait_until(lambda one: one.position)
-        for player in self.players:
-            player.seq = 10**6  # beyond the numbers of what is made up
+            player.seq = 1000  # a late answer to a mad frame is none to what is asked then
         self.other_table = house.host({"game": "outfox"})
 
     def knows_too_much(self, text: str) -> bool:
@@ -101,8 +106,21 @@ def frames(draw: st.DrawFn) -> str:
     return {"whole": text, "twice": text + text, "padded": text + " " * 5000}[how]
 
 
+def nested(levels: int) -> str:
+    deep = "[" * levels + "]" * levels
+    return f'{{"type":"play","seq":1,"decision":"1.0.0","action":{deep}}}'
+
+
+HELLO_AGAIN = '{"type":"hello","table":"{table}","token":"{stale}","client":"fuzzing-client"}'
+
+
 @FUZZED
 @given(sent=st.lists(frames(), min_size=1, max_size=8))
+@example(sent=[nested(968), nested(2000)])
+@example(sent=[HELLO_AGAIN, '{"type":"transfer","seq":1}', '{"type":"start","seq":2}'])
+@example(sent=[HELLO_AGAIN.replace("{stale}", "{other}"), '{"type":"remove","seq":1,"place":0}'])
+@example(sent=['{"type":"hello","table":"\\u0000","client":"fuzzing-client"}'])
+@example(sent=["x"] * 60)
 def test_no_frame_kills_a_table_or_learns_a_secret(den: Den, sent: list[str]) -> None:
     table = den.players[0].code
     stranger = Guest(den.house.address, {"table": table, "place": -1, "token": None})
@@ -122,6 +140,7 @@ def test_no_frame_kills_a_table_or_learns_a_secret(den: Den, sent: list[str]) ->
 
 @FUZZED
 @given(sent=st.lists(frames(), min_size=1, max_size=8), seed=st.integers())
+@example(sent=[nested(levels) for levels in (900, 950, 968, 980)], seed=0)
 def test_a_player_gone_mad_is_answered_and_the_other_plays_on(
     den: Den, sent: list[str], seed: int
 ) -> None:
@@ -141,3 +160,50 @@ def test_a_player_gone_mad_is_answered_and_the_other_plays_on(
     mad.say_hello()
     assert den.is_alive()
     assert all(str(other.token) not in text for text in mad.raw[told:])
+
+
+@st.composite
+def byte_frames(draw: st.DrawFn) -> bytes:
+    """A frame with any bits in its head, a length that may be a lie, and perhaps a part of it."""
+    first = draw(st.integers(0, 255) | st.sampled_from([0x81, 0x01, 0x00, 0x80, 0x89, 0x8A, 0x88]))
+    payload = draw(st.binary(max_size=200))
+    size = draw(st.just(len(payload)) | st.integers(0, LONGEST_FRAME * 2))
+    is_masked = draw(st.booleans() | st.just(value=True))
+    form = draw(st.sampled_from([7, 16, 64]))
+    if form == 7 and size < 126:
+        head = bytes([size])
+    else:
+        head = b"\x7e" + size.to_bytes(2) if form == 16 else b"\x7f" + size.to_bytes(8)
+    mask = draw(st.binary(min_size=4, max_size=4)) if is_masked else b""
+    data = bytes([first, head[0] | (0x80 if is_masked else 0)]) + head[1:] + mask + payload
+    return data[: draw(st.just(len(data)) | st.integers(0, len(data)))]
+
+
+def of(opcode: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin=fin).serialize(mask=True)
+
+
+@FUZZED
+@given(sent=st.lists(byte_frames(), min_size=1, max_size=12), cut=st.integers(1, 64))
+@example(sent=[of(Opcode.PING)] * 3000, cut=7)
+@example(sent=[of(Opcode.TEXT, fin=False)] + [of(Opcode.CONT, fin=False)] * 3000, cut=64)
+@example(sent=[Frame(Opcode.TEXT, b"x").serialize(mask=False)] + [of(Opcode.PING)] * 99, cut=5)
+@example(sent=[b"\x81\xff" + (1 << 63).to_bytes(8) + bytes(4)], cut=3)
+@example(sent=[of(Opcode.CLOSE, b"\x03")], cut=1)
+@example(sent=[of(Opcode.CLOSE), of(Opcode.TEXT, b"x")], cut=9)
+def test_no_bytes_stop_the_house(den: Den, sent: list[bytes], cut: int) -> None:
+    """However they are cut; whoever sends them is answered, or closed, or waited for."""
+    data = b"".join(sent)
+    line = RawLine(den.house.address)
+    try:
+        line.socket.sendall(data[:cut])
+        line.socket.sendall(data[cut:])
+    except OSError:
+        pass  # it was closed before all was sent
+    finally:
+        line.close()
+    assert den.is_alive()
+    with_a_ping = RawLine(den.house.address)
+    with_a_ping.send(Frame(Opcode.PING, b"there?"))
+    assert with_a_ping.receive() == Frame(Opcode.PONG, b"there?")
+    with_a_ping.close()

@@ -17,9 +17,10 @@ from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.server import broadcast, helper_process
-from foxden.server.open_table import Asked, Errand, Guest, Live, Turn
+from foxden.server.batch import Batch
+from foxden.server.open_table import Asked, Errand, Guest, OpenTable
 from foxden.table import house_commands, messages, wire
-from foxden.table.apply import load_table
+from foxden.table.apply import apply_row, load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
 from foxden.table.errors import UnknownToken
@@ -46,15 +47,16 @@ class Wire:
     """A socket that keeps what is sent to it."""
 
     is_over = False
+    address = "192.0.2.1"
 
-    def __init__(self, live: Live, place: int | None) -> None:
+    def __init__(self, opened: OpenTable, place: int | None) -> None:
         token = None if place is None else token_of(place)
         key = None if token is None else hashed(token)
         hello = wire.Hello(table=CODE, token=token, client="client-of-the-test")
         self.sent: list[bytes] = []
-        found = None if place is None else live.table.places[place]
-        self.guest: Guest | None = Guest(self, live, key, found, hello)
-        live.add(self.guest)
+        found = None if place is None else opened.table.places[place]
+        self.guest: Guest | None = Guest(self, opened, key, found, hello)
+        opened.add(self.guest)
 
     @property
     def let_in_as(self) -> Guest:
@@ -78,30 +80,30 @@ def all_sent(
     setup: Setup, before: list[Event[Any]], after: list[Told], twins: Twins
 ) -> list[bytes]:
     """Everything that a seat's device and a spectator's are sent of what comes after."""
-    live = Live(load_table(CODE, rows_of(beginning(setup, before, twins.clock))), NOW)
-    own = Wire(live, twins.place)
-    wires = [own, Wire(live, None)]
+    opened = OpenTable(load_table(CODE, rows_of(beginning(setup, before, twins.clock))), NOW)
+    own = Wire(opened, twins.place)
+    wires = [own, Wire(opened, None)]
     for entries in after:
-        happened = rows_of(entries, live.table.number + 1)
-        Turn(live, [], Moment(NOW, random.Random(0))).decide(happened)
-        changes = live.table.take_changes()
-        broadcast.tell_game(live, changes, {}, NOW)
-        broadcast.tell_lobby(live)
-        broadcast.tell_crowd(live)
+        for row in rows_of(entries, opened.table.number + 1):
+            apply_row(opened.table, row)
+        changes = opened.table.take_changes()
+        broadcast.tell_game(opened, changes, {}, NOW)
+        broadcast.tell_lobby(opened)
+        broadcast.tell_crowd(opened)
     for each in wires:
-        each.post(broadcast.welcome(live, each.let_in_as, NOW))
-    provoke(live, own)
+        each.post(broadcast.welcome(opened, each.let_in_as, NOW))
+    provoke(opened, own)
     own.sent += [
-        msgspec.json.encode(messages.table_info(live.table, set())),
-        str(listing_of(live.table)).encode(),
-        helper_process.seen_log(msgspec.json.encode(live.table.record()), twins.seat),
+        msgspec.json.encode(messages.table_info(opened.table, set())),
+        str(listing_of(opened.table)).encode(),
+        helper_process.seen_log(msgspec.json.encode(opened.table.record()), twins.seat),
     ]
     return [payload for each in wires for payload in each.sent]
 
 
-def provoke(live: Live, own: Wire) -> None:
+def provoke(opened: OpenTable, own: Wire) -> None:
     """Commands that are refused: a refusal must not tell more than a view."""
-    table = live.table
+    table = opened.table
     decision = table.running.decision(Seat((own.let_in_as.place or 1) - 1))
     foreign = {"type": "collect", "column": 9}
     tries: list[wire.Command] = [
@@ -121,9 +123,9 @@ def provoke(live: Live, own: Wire) -> None:
     if not table.policy.takebacks:
         tries.append(wire.AskTakeback(seq=9))
     for command in tries:
-        turn = Turn(live, [Asked(own.let_in_as, command)], Moment(NOW, random.Random(0)))
-        turn.decide(())
-        ((_, answer),) = turn.answers
+        batch = Batch(opened, [Asked(own.let_in_as, command)], Moment(NOW, random.Random(0)))
+        assert batch.decide() is None
+        ((_, answer),) = batch.answers
         assert isinstance(answer, FoxdenError), command
         own.post(wire.encode(messages.refused(answer, command.seq)))
 
@@ -180,13 +182,13 @@ def test_the_record_of_an_unfinished_game_holds_no_seed() -> None:
 def test_a_device_whose_place_has_moved_is_not_heard_even_in_the_same_turn() -> None:
     """Every command is judged by the key that opened the door, not by the place it opened."""
     setup = next(setup for setup in SETUPS if setup.game.name == "outfox")
-    live = Live(load_table(CODE, rows_of(beginning(setup, [])[:-2])), NOW)
-    old = Wire(live, 1)
+    opened = OpenTable(load_table(CODE, rows_of(beginning(setup, [])[:-2])), NOW)
+    old = Wire(opened, 1)
     code = house_commands.MakeCode(hashed(token_of(1)), "code", NOW + 60)
     claim = house_commands.Claim("code", hashed("token of another device"))
     asked: list[Any] = [Errand(code, lambda _: None), Errand(claim, lambda _: None)]
     asked.append(Asked(old.let_in_as, wire.Stand(seq=1)))
-    turn = Turn(live, asked, Moment(NOW, random.Random(0)))
-    turn.decide(())
-    assert isinstance(turn.answers[-1][1], UnknownToken)
-    assert 1 in live.table.seating.queue
+    batch = Batch(opened, asked, Moment(NOW, random.Random(0)))
+    batch.decide()
+    assert isinstance(batch.answers[-1][1], UnknownToken)
+    assert 1 in opened.table.seating.queue

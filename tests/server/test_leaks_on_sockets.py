@@ -16,18 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine
 
 from conformance.setups import SETUPS, Setup, of_game
 from foxden.core.record import Event
-from foxden.server import schema
 from foxden.server.app import open_engine
 from foxden.server.settings import Settings
-from foxden.server.store import NewTable, entry_values, insert_table
 from foxden.table.codes import ALPHABET
-from server.databases import new_database
+from server.databases import new_database, write_rows, write_table
 from server.house import Guest, House, open_house
-from server.twins import NOW, Told, Twins, beginning, rows_of, token_of, twins_of
+from server.twins import Told, Twins, beginning, rows_of, token_of, twins_of
 
 SOME_SETUPS = [setup for setup in SETUPS if str(setup) in {
     "foxy-2", "foxy-3-fox=most-hard=True-easy=True", "fennecs-2", "fennecs-4-variant=sand_fox",
@@ -46,15 +44,13 @@ class Worker:
     def create(self, code: str, setup: Setup, events: list[Event[Any]], twins: Twins) -> int:
         """A table at which this was played; the number of its last entry."""
         rows = rows_of(beginning(setup, events, twins.clock))
-        table = NewTable(code=code, game=setup.game.name, at=NOW, rows=rows, listing=None)
-        with self._engine.begin() as connection:
-            insert_table(connection, table)
+        write_table(self._engine, code, setup.game.name)
+        write_rows(self._engine, code, rows)
         return rows[-1].number
 
     def append(self, code: str, number: int, entries: Told) -> int:
         rows = rows_of(entries, number + 1)
-        with self._engine.begin() as connection:
-            connection.execute(insert(schema.entries), entry_values(code, rows))
+        write_rows(self._engine, code, rows)
         return rows[-1].number
 
     def guest(self, code: str, place: int | None) -> Guest:

@@ -11,7 +11,7 @@ import pytest
 from foxden.core.seats import Seat
 from foxden.games import foxy
 from foxden.server.bot_pool import BotPool
-from foxden.server.open_table import Live
+from foxden.server.open_table import OpenTable
 from foxden.server.timekeeping import Timekeeper, left_to_think
 from foxden.table import house_commands, wire
 from foxden.table.errors import NotAllowed
@@ -117,7 +117,7 @@ class Thinker:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
 
-    async def choose(self, table: Any, seat: Seat, _level: object, _copy: float) -> Any:
+    async def choose(self, table: Any, seat: Seat, *_which: object) -> Any:
         await asyncio.sleep(self._seconds)
         return table.game.legal(table.match.state, seat)[0]
 
@@ -141,10 +141,10 @@ def moment_of_a_bots_move(thinks: float, bot_seconds: float) -> float:
 
         bots = cast("BotPool", Thinker(thinks))
         keeper = Timekeeper(
-            bots, bot_seconds, lambda _live, _move: moved.append(loop.time()), spawn
+            bots, bot_seconds, lambda _table, _move: moved.append(loop.time()), spawn
         )
         keeper._rng = cast("random.SystemRandom", random.Random(1))
-        keeper.schedule(Live(room.table, room.now))
+        keeper.schedule(OpenTable(room.table, room.now))
         await asyncio.gather(*tasks)
 
     with asyncio.Runner(loop_factory=QuickLoop) as runner:

@@ -1,68 +1,14 @@
 """The WebSocket protocol below the messages: however frames come, they are understood."""
 
-import json
-import socket
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
 from websockets.frames import Close, Frame, Opcode
-from websockets.streams import StreamReader
 
 from foxden.server.sockets import LONGEST_FRAME
-from server.house import WAIT, House
-
-HANDSHAKE = (
-    "GET /api/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n"
-)
-
-
-class RawLine:
-    """A client that sends exactly the bytes it is told to."""
-
-    def __init__(self, address: str, more: str = "") -> None:
-        host, port = address.split(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=WAIT)
-        self.socket.sendall(HANDSHAKE.format(host=address, more=more).encode())
-        self._bytes = b""
-        while b"\r\n\r\n" not in self._bytes:
-            self._bytes += self.socket.recv(4096)
-        head, self._bytes = self._bytes.split(b"\r\n\r\n", 1)
-        self.status = int(head.split()[1])
-
-    def close(self) -> None:
-        self.socket.close()
-
-    def send(self, *frames: Frame) -> None:
-        self.socket.sendall(b"".join(frame.serialize(mask=True) for frame in frames))
-
-    def receive(self) -> Frame:
-        """The next frame that is whole."""
-        while True:
-            reader = StreamReader()
-            reader.feed_data(self._bytes)
-            parsing = Frame.parse(reader.read_exact, mask=False)
-            try:
-                next(parsing)
-            except StopIteration as found:
-                frame: Frame = found.value
-                self._bytes = self._bytes[len(frame.serialize(mask=False)) :]
-                return frame
-            more = self.socket.recv(4096)
-            assert more, "the line is closed"
-            self._bytes += more
-
-    def answer(self) -> str:
-        """The key of a refusal, which everything here is answered with."""
-        key = json.loads(bytes(self.receive().data))["key"]
-        assert isinstance(key, str)
-        return key
-
-    def closed_with(self) -> int:
-        while (frame := self.receive()).opcode is not Opcode.CLOSE:
-            pass
-        return Close.parse(frame.data).code
+from server.house import House
+from server.raw import RawLine
 
 
 @pytest.fixture
@@ -151,3 +97,17 @@ def test_a_goodbye_is_returned(line: RawLine) -> None:
 def test_only_our_own_page_and_path_are_let_in(house: House) -> None:
     with closing(RawLine(house.address, "Origin: https://elsewhere.example\r\n")) as stranger:
         assert stranger.status == 403
+
+
+@pytest.mark.parametrize("pieces", [2, 64])
+def test_a_message_has_some_pieces_and_no_more(line: RawLine, pieces: int) -> None:
+    size = -(-len(SIT) // pieces)
+    parts = [SIT[at * size : (at + 1) * size] for at in range(pieces)]
+    opcodes = [Opcode.TEXT, *[Opcode.CONT] * (pieces - 1)]
+    line.send(*(Frame(*part, fin=False) for part in zip(opcodes, parts, strict=True)))
+    if pieces < 64:
+        line.send(Frame(Opcode.CONT, b""))
+        assert line.answer() == HELLO_FIRST
+    else:
+        line.send(Frame(Opcode.CONT, b"", fin=False))
+        assert line.closed_with() == 1009

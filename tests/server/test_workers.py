@@ -1,12 +1,23 @@
-"""Several workers on one PostgreSQL: one table, and one of them dies."""
+"""Several workers on one PostgreSQL: one table, and one of them dies; or each at its home."""
 
+import os
 import random
+import re
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
+import httpx
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.databases import new_database
-from server.house import Guest, House, house_in_a_process
+from foxden.server.run import listen
+from server.databases import new_database, stoppable_postgres
+from server.house import WAIT, Guest, House, HouseProcess, free_port, house_in_a_process
+from server.nginx import nginx_before
 from server.playing import next_to_act, play_move, play_out
 
 
@@ -51,3 +62,109 @@ def test_reactions_and_presence_cross_workers(postgres: str) -> None:
         assert host.wait_for("reaction")["reaction"] == "clap"
         guest.hang_up()
         host.wait_until(lambda one: [p["here"] for p in one.table["places"]] == [True, False])
+
+
+# ---------------------------------------------------------------- processes of one server
+
+
+@contextmanager
+def two_workers(database: str) -> Iterator[tuple[HouseProcess, list[int]]]:
+    """A server with two workers, and where each of them listens by itself."""
+    first = two_free_ports()
+    with house_in_a_process(database, workers=2, worker_port=first) as house:
+        ports = [first, first + 1]
+        for port in ports:
+            wait_for_port(port)
+        yield house, ports
+
+
+def two_free_ports() -> int:
+    while True:
+        first = free_port()
+        try:
+            for port in (first, first + 1):
+                listen("127.0.0.1", port, elsewhere=False).close()
+        except (OSError, OverflowError):
+            continue
+        return first
+
+
+def wait_for_port(port: int) -> None:
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            assert httpx.get(f"http://127.0.0.1:{port}/health", timeout=WAIT).status_code == 200
+        except httpx.TransportError:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        else:
+            return
+
+
+def connections(port: int) -> int:
+    """How many sockets a worker says that it has."""
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=WAIT).text
+    found = re.search(r"^foxden_connections (\d+)", text, re.MULTILINE)
+    assert found is not None
+    return int(found[1])
+
+
+def test_through_the_guides_nginx_every_table_has_a_home(postgres: str, tmp_path: Path) -> None:
+    with two_workers(new_database(postgres)) as (_, ports):
+        first, second = (f"127.0.0.1:{each}" for each in ports)
+        port = free_port()
+        with nginx_before((first, second), tmp_path, port) as house:
+            tables = [house.seat({"game": "outfox"}, 2) for _ in range(8)]
+            counts = [connections(each) for each in ports]
+            assert sum(counts) == 16
+            assert all(count % 2 == 0 for count in counts)  # nobody is apart from their table
+            guests = tables[0]
+            guests[0].ask("start")
+            for guest in guests:
+                guest.wait_until(lambda one: one.position)
+            play_out(guests, random.Random(1))
+            assert httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=WAIT).status_code == 403
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found by /proc")
+def test_a_worker_that_dies_is_replaced_at_its_address(postgres: str) -> None:
+    with two_workers(new_database(postgres)) as (house, ports):
+        first, second = (House(f"127.0.0.1:{port}") for port in ports)
+        with first, second:
+            host = first.host({"game": "outfox"})
+            guest = second.join(host.code)
+            for player in (host, guest):
+                player.say_hello()
+                player.ask("sit")
+            for worker in house.workers():
+                os.kill(worker, signal.SIGKILL)
+            for player in (host, guest):
+                with pytest.raises(ConnectionClosed):
+                    player.wait_for("nothing more")
+                player.hang_up()
+            for port in ports:
+                wait_for_port(port)
+            for player in (host, guest):
+                assert player.say_hello()["type"] == "welcome"
+            host.ask("start")
+            guest.wait_until(lambda one: one.position)
+            play_out([host, guest], random.Random(1))
+
+
+def test_twenty_connections_are_enough_for_two_workers() -> None:
+    with stoppable_postgres() as server:
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM SET max_connections = 20")
+        server.stop()
+        server.start()
+        database = new_database(server.get_uri())
+        with two_workers(database) as (_, ports):
+            rng = random.Random(1)
+            for port in ports:
+                with House(f"127.0.0.1:{port}") as house:
+                    for _ in range(3):
+                        guests = house.seat({"game": "outfox"}, 2)
+                        guests[0].ask("start")
+                        for guest in guests:
+                            guest.wait_until(lambda one: one.position)
+                        play_out(guests, rng)

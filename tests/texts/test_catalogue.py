@@ -22,8 +22,6 @@ _IN_ALL: Final = {
     "fennecs.options.variant.sahara.name",
     "foxy.name",
     "outfox.name",
-    "web.faces.koala",
-    "web.faces.panda",
     "web.menu.title",
     "web.navigation",
     "web.seats.bot",
@@ -34,9 +32,8 @@ _IN_ALL: Final = {
 SAME_IN_ENGLISH: Final = {
     "fr": _IN_ALL
     | {
-        "web.faces.hamster",
-        "web.faces.lion",
         "web.host.pause",
+        "web.nicknames.dune",
         "web.reactions.clap",
         "web.settings.paces.normal",
         "web.settings.vibration",

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Cards and titles get the rich set; faces and reactions, which are small, the flat one. */
+/** Cards and titles get the rich set; faces, reactions and signs, which are small, the flat one. */
 const SETS = {
   'fluent-emoji': [
     'fox',
@@ -15,9 +15,6 @@ const SETS = {
     'bear',
     'rabbit',
     'cat',
-    'graduation-cap',
-    'abacus',
-    'printer',
   ],
   'fluent-emoji-flat': [
     'frog',
@@ -39,6 +36,9 @@ const SETS = {
     'clapping-hands',
     'hourglass-not-done',
     'red-heart',
+    'graduation-cap',
+    'abacus',
+    'printer',
   ],
 } as const;
 

@@ -15,5 +15,6 @@ mount(App, { target });
 
 // Only a secure address may keep the shell; on a plain LAN the page simply comes from the server.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register(`${base}sw.js`, { scope: base });
+  // without a network it is tried again the next time; nothing of this is needed to go on
+  navigator.serviceWorker.register(`${base}sw.js`, { scope: base }).catch(() => undefined);
 }

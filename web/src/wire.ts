@@ -810,9 +810,11 @@ export interface LessonRequest {
 
 export interface LessonPosition {
   name: string;
+  words: string;
   number: number;
   steps: number;
   seats: number;
+  riddle: boolean;
   view: unknown;
   offer: unknown;
   events: readonly SeenEvent[];
@@ -821,7 +823,6 @@ export interface LessonPosition {
 }
 
 export interface LessonHint {
-  key: string;
   clause: string;
 }
 

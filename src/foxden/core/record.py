@@ -85,7 +85,7 @@ def parse_record(
                 "core.unreadable.version", game=game.name, found=head.version, known=game.version
             )
         return game, _decoder(game).decode(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
         raise Unreadable("core.unreadable.record", problem=str(problem), format=FORMAT) from problem
 
 

@@ -28,4 +28,22 @@ def try_step(game: str, number: int, actions: Sequence[Any]) -> Position:
     return attempt(find_game(game), find_step(game, number), actions)
 
 
-__all__ = ["LEARNER", "LESSONS", "Hint", "Position", "Step", "Told", "find_step", "try_step"]
+def words_of(game: str, step: Step, position: Position) -> str:
+    """The key of what the learner reads now: each task of a step has words of its own."""
+    if position.hint is not None:
+        return position.hint.key
+    moment = "done" if position.is_done else "then" if position.decided else "ask"
+    return f"lessons.{game}.{step.name}.{moment}"
+
+
+__all__ = [
+    "LEARNER",
+    "LESSONS",
+    "Hint",
+    "Position",
+    "Step",
+    "Told",
+    "find_step",
+    "try_step",
+    "words_of",
+]

@@ -1,4 +1,4 @@
-"""Foxy by doing: one card, two animals, a memory warm-up, the Fox, and a bet."""
+"""Foxy by doing: one card, two animals, memory, caution, the Fox, a bet, and a count."""
 
 from typing import Final
 
@@ -17,6 +17,9 @@ _WARM_UP: Final = (
     "sea:octopus+cat",
     "forest:rabbit+cat",
 )
+_HALF_FORGOTTEN: Final = ("sea:octopus", "forest:rabbit", "sea:octopus+cat", "sea:dolphin+octopus")
+_SURE_OF: Final = 3
+_COUNTED: Final = ("countryside:hen+cat", "countryside:hen", "sea:octopus+cat")
 _SEEN_BEFORE: Final = ("forest:bear", "sea:dolphin", "forest:bear+cat", "savannah:zebra")
 
 
@@ -29,6 +32,17 @@ def _exact(_number: int, before: State, write: Write, _after: State) -> Hint | N
     if write.number == exact:
         return None
     return _hint("above", "X14") if write.number > exact else _hint("below", "X9")
+
+
+def _careful(_number: int, _before: State, write: Write, _after: State) -> Hint | None:
+    """To write what one is sure of, though there may have been one more."""
+    if write.number == _SURE_OF:
+        return None
+    return _hint("unsure", "X14") if write.number > _SURE_OF else _hint("surer", "X14")
+
+
+def _whatever(_number: int, _before: State, _write: Write, _after: State) -> Hint | None:
+    return None
 
 
 def _different(number: int, before: State, write: Write, after: State) -> Hint | None:
@@ -64,6 +78,8 @@ STEPS: Final = (
     Step("one", _asked("forest:bear"), _exact, _PLAYERS),
     Step("sum", (*_played("forest:bear"), *_asked("forest:bear+cat")), _exact, _PLAYERS),
     Step("warm_up", _asked(*_WARM_UP), _exact, _PLAYERS),
+    Step("lower", (*_played(*_HALF_FORGOTTEN), *_asked("sea:octopus")), _careful, _PLAYERS),
     Step("fox", (*_played(*_SEEN_BEFORE), *_asked("fox")), _different, _PLAYERS),
     Step("circle", (*_played(*_SEEN_BEFORE), *_asked("forest:bear")), _bet, _PLAYERS),
+    Step("count", _asked(*_COUNTED), _whatever, _PLAYERS),
 )

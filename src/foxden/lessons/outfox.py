@@ -1,4 +1,4 @@
-"""Outfox by doing: place, slide, a line made, a line kept, and the last move."""
+"""Outfox by doing: place, slide, forbidden points, lines that win or do not, the last move."""
 
 from typing import Final
 
@@ -9,6 +9,7 @@ from foxden.lessons.stage import YOU, Hint, Step
 
 _NO_LINE: Final = Hint("lessons.outfox.hint.no_line", "O9")
 _BROKEN: Final = Hint("lessons.outfox.hint.broken", "O10")
+_MIXED: Final = Hint("lessons.outfox.hint.mixed", "O9")
 _NOT_LAST: Final = Hint("lessons.outfox.hint.not_last", "O11")
 
 
@@ -20,6 +21,21 @@ def _a_line(_number: int, before: State, turn: Turn, after: State) -> Hint | Non
     if after.line is not None:
         return None
     return _BROKEN if _makes_line(before, turn) else _NO_LINE
+
+
+def _no_mixture(number: int, before: State, turn: Turn, after: State) -> Hint | None:
+    """A line; three colours in three shapes look like one and are none (O9)."""
+    missed = _a_line(number, before, turn, after)
+    return _MIXED if missed is not None and _has_mixture(after) else missed
+
+
+def _has_mixture(state: State) -> bool:
+    for triple in {triple for triples in TRIPLES_AT.values() for triple in triples}:
+        pieces = [piece for point in triple if (piece := state.board[INDEX[point]])]
+        shapes, colours = {piece.shape for piece in pieces}, {piece.colour for piece in pieces}
+        if len(shapes) == len(colours) == len(triple):
+            return True
+    return False
 
 
 def _makes_line(before: State, turn: Turn) -> bool:
@@ -50,6 +66,20 @@ STEPS: Final = (
         2,
     ),
     Step(
+        "forbidden",
+        (
+            *_alternating(
+                "yellow circle d2",
+                "blue triangle e1, d2-d4",
+                "yellow triangle e2, e1-c1",
+                "yellow square c4, d4-d1",
+            ),
+            YOU,
+        ),
+        _anything,
+        2,
+    ),
+    Step(
         "line",
         (
             *_alternating(
@@ -61,6 +91,20 @@ STEPS: Final = (
             YOU,
         ),
         _a_line,
+        2,
+    ),
+    Step(
+        "mixed",
+        (
+            *_alternating(
+                "yellow triangle c2",
+                "yellow circle c3, c2-e2",
+                "yellow square c4, c3-b3",
+                "blue triangle d2, e2-e1",
+            ),
+            YOU,
+        ),
+        _no_mixture,
         2,
     ),
     Step(

@@ -28,12 +28,16 @@ Judge = Callable[[int, Any, Any, Any], Hint | None]
 
 
 class Step(NamedTuple):
-    """`script` has a line an event: `- forest:bear` is chance's, `2 place 3 up 1` a player's."""
+    """`script` has a line an event: `- forest:bear` is chance's, `2 place 3 up 1` a player's.
+
+    In a riddle the learner is asked for what a board would tell: totals are hidden.
+    """
 
     name: str
     script: tuple[str, ...]
     judge: Judge
     seats: int
+    is_riddle: bool = False
 
 
 class Told(NamedTuple):
@@ -44,11 +48,15 @@ class Told(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where the learner stands; `told` is what has happened since the decision before."""
+    """Where the learner stands after `decided` decisions that were meant.
+
+    `told` is what has happened since the last of them.
+    """
 
     state: Any
     told: tuple[Told, ...]
     hint: Hint | None
+    decided: int
     is_done: bool
 
 
@@ -56,21 +64,22 @@ def attempt(game: AnyGame, step: Step, actions: Sequence[Any]) -> Position:
     """The position after these decisions; the last one is taken back where it gets a hint."""
     state = game.start(game.options_type(), step.seats)
     told: list[Told] = []
-    decisions = iter(enumerate(actions))
+    decided = 0
     for line in step.script:
         event = _event_of(game, line)
         if event is None:
-            number, action = next(decisions, (0, None))
-            if action is None:
-                return Position(state, tuple(told), None, is_done=False)
-            event = Event(LEARNER, action)
-            hint = step.judge(number, state, action, game.apply(state, LEARNER, action))
+            if decided == len(actions):
+                return Position(state, tuple(told), None, decided, is_done=False)
+            event = Event(LEARNER, actions[decided])
+            after = game.apply(state, LEARNER, event.action)
+            hint = step.judge(decided, state, event.action, after)
             if hint is not None:
-                return Position(state, (), hint, is_done=False)
+                return Position(state, (), hint, decided, is_done=False)
+            decided += 1
             told.clear()
         told.append(Told(state, event))
         state = game.apply(state, event.seat, event.action)
-    return Position(state, tuple(told), None, is_done=True)
+    return Position(state, tuple(told), None, decided, is_done=True)
 
 
 def _event_of(game: AnyGame, line: str) -> Event[Any] | None:

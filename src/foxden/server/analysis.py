@@ -4,10 +4,9 @@ The solver thinks in a process of its own, and what it has proven it remembers t
 """
 
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
@@ -15,22 +14,28 @@ from foxden.core.record import parse_record
 from foxden.core.seats import Seat
 from foxden.games import find_game, outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
-from foxden.server.open_table import Live
+from foxden.server.bounded_process import Bounds
+from foxden.server.open_table import OpenTable
 from foxden.server.rest import (
     REFUSALS,
+    AnyRequest,
     GameNumber,
     TableCode,
     TheDesk,
     bearer,
     record_over,
 )
+from foxden.server.sockets import address_of
 from foxden.solver import Judged, Prover, Reviewed, advise, analyse, informed_prover, review
 from foxden.table.codes import hashed, read_code
 from foxden.table.errors import NotAllowed
 from foxden.table.state import Table
 
-REVIEW_SECONDS: Final = 40.0
-HINT_SECONDS: Final = 2.0
+SLICE_SECONDS: Final = 2.0
+"""How long the solver thinks for one before it is another's turn."""
+
+REVIEW_SLICES: Final = 20
+BOUNDS: Final = Bounds(seconds=60, megabytes=2048, niceness=10)
 MOST_TURNS: Final = 18
 
 
@@ -75,23 +80,26 @@ def _prover() -> Prover:
     return informed_prover()
 
 
-def review_of(payload: bytes) -> bytes:
-    """A `Review`, as JSON."""
+def prepare() -> None:
+    """Have the solver compiled and the book read, so that no question pays for it."""
+    analysis_of(Line(turns=()), 0.0)
+
+
+def review_of(payload: bytes) -> Review:
+    """As much of a `Review` as is found in one slice; what was found is remembered."""
     _, record = parse_record(payload, find_game)
-    return msgspec.json.encode(Review(turns=review(record, REVIEW_SECONDS, _prover())))
+    return Review(turns=review(record, SLICE_SECONDS, _prover()))
 
 
-def analysis_of(line: Line) -> bytes:
-    """An `Analysis`, as JSON."""
+def analysis_of(line: Line, seconds: float) -> Analysis:
+    """As much of an `Analysis` as is found in so many seconds; the same."""
     state = _after(line.turns)
-    judged = () if state.actor is None else tuple(analyse(state, line.seconds, _prover()))
-    return msgspec.json.encode(
-        Analysis(
-            view=outfox.view(state, None),
-            offer=None if state.actor is None else outfox.legal(state, state.actor),
-            verdict=judged[0] if judged else None,
-            turns=judged[1:],
-        )
+    judged = () if state.actor is None else tuple(analyse(state, seconds, _prover()))
+    return Analysis(
+        view=outfox.view(state, None),
+        offer=None if state.actor is None else outfox.legal(state, state.actor),
+        verdict=judged[0] if judged else None,
+        turns=judged[1:],
     )
 
 
@@ -102,10 +110,9 @@ def _after(turns: tuple[Turn, ...]) -> State:
     return state
 
 
-def hint_for(state: State) -> bytes:
-    """A `Hint`, as JSON."""
-    advice = advise(state, HINT_SECONDS, _prover())
-    return msgspec.json.encode(Hint(turn=advice.turn, winning=advice.winning))
+def hint_for(state: State) -> Hint:
+    advice = advise(state, SLICE_SECONDS, _prover())
+    return Hint(turn=advice.turn, winning=advice.winning)
 
 
 # ---------------------------------------------------------------- for the page
@@ -113,36 +120,44 @@ def hint_for(state: State) -> bytes:
 
 @get(
     "/api/tables/{code:str}/games/{number:int}/review",
-    media_type=MediaType.JSON,
     responses=REFUSALS,
 )
 async def show_review(
-    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
-) -> Response[bytes]:
+    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
+) -> Review:
     """The verdict of every turn of a finished game of Outfox for two."""
     payload = await record_over(desk, request, read_code(code), number)
-    return _json(await desk.solver.run(review_of, payload))
+    found = Review(turns=())
+    for _ in range(REVIEW_SLICES):
+        found = await desk.solver.run(address_of(request.scope), review_of, payload)
+        if all(turn.before is not None and turn.after is not None for turn in found.turns):
+            break
+    return found
 
 
 @post("/api/outfox/analyses", responses=REFUSALS, status_code=200)
-async def analyse_line(data: JSONBody[Line], desk: TheDesk) -> Response[bytes]:
+async def analyse_line(data: JSONBody[Line], request: AnyRequest, desk: TheDesk) -> Analysis:
     """Any position of two players, judged."""
-    return _json(await desk.solver.run(analysis_of, data))
+    left = data.seconds
+    while True:
+        seconds = min(left, SLICE_SECONDS)
+        found = await desk.solver.run(address_of(request.scope), analysis_of, data, seconds)
+        left -= seconds
+        if left <= 0 or all(turn.winner is not None for turn in found.turns):
+            return found
 
 
-@get("/api/tables/{code:str}/hint", media_type=MediaType.JSON, responses=REFUSALS)
-async def show_hint(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> Response[bytes]:
+@get("/api/tables/{code:str}/hint", responses=REFUSALS)
+async def show_hint(code: TableCode, request: AnyRequest, desk: TheDesk) -> Hint:
     """A turn for whoever is to move, at a table that allows hints against bots."""
     token = bearer(request)
 
-    def position(live: Live) -> State:
-        return _hinted(live.table, None if token is None else hashed(token))
+    def position(opened: OpenTable) -> State:
+        return _hinted(opened.table, None if token is None else hashed(token))
 
     async with desk.found_by(request) as hub:
         state = await hub.look(read_code(code), position)
-    return _json(await desk.solver.run(hint_for, state))
+    return await desk.solver.run(address_of(request.scope), hint_for, state)
 
 
 def _hinted(table: Table, token: str | None) -> State:
@@ -159,10 +174,6 @@ def _allows_hints(table: Table) -> bool:
     """Only against bots, only where it was wished, only where there is something to know."""
     people = [seat for seat in range(len(table.order)) if Seat(seat) not in table.bot_seats]
     return table.setup.hints and table.game is outfox and len(table.order) == 2 and len(people) == 1
-
-
-def _json(body: bytes) -> Response[bytes]:
-    return Response(body, media_type=MediaType.JSON)
 
 
 HANDLERS: Final = (show_review, analyse_line, show_hint)

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -14,20 +15,23 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
 from foxden.server import analysis, migrations, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
-from foxden.server.errors import status_of
+from foxden.server.errors import Busy, status_of
+from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
-from foxden.server.limits import Limiter
+from foxden.server.limits import DOORKEEPER, Doorkeeper, Guesses
 from foxden.server.metrics import Metrics
+from foxden.server.origins import Doorman
 from foxden.server.page import Page
 from foxden.server.postgres_store import PostgresStore, postgres_engine
 from foxden.server.rest import LONGEST_BODY, Desk, Problem
 from foxden.server.settings import Settings
-from foxden.server.sockets import Message, Receive, Scope, Send, Sockets, is_same_origin
+from foxden.server.sockets import Message, Receive, Scope, Send, Sockets
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
 from foxden.server.store import Store
 from foxden.table import messages
@@ -66,6 +70,9 @@ def create_app(settings: Settings) -> "Guard":
         exception_handlers={
             FoxdenError: _refusal,
             HTTPException: _http_refusal,
+            RecursionError: _nonsense,
+            UnicodeError: _nonsense,
+            DBAPIError: _store_failure,
             Exception: _failure,
         },
         openapi_config=OpenAPIConfig(
@@ -94,20 +101,26 @@ async def _running(
     hub = Hub(settings, store, bots, metrics)
     if settings.warm_bots:
         hub.spawn(bots.warm_up())
-    misses = Limiter(settings.misses_per_minute, settings.misses_per_minute)
+    guesses = Guesses(settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
-    app.state.desk = Desk(hub, misses, page)
-    app.state.sockets = Sockets(hub, misses)
+    heavy = HeavyWork(settings.job_bounds, load_everything)
+    printer = HeavyWork(settings.job_bounds, load_everything)
+    solver = HeavyWork(analysis.BOUNDS, analysis.prepare)
+    app.state.desk = Desk(hub, guesses, page, heavy, printer, solver)
+    app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
         yield
     finally:
         await hub.stop()
         await store.close()
-        await asyncio.to_thread(bots.close)
-        await asyncio.to_thread(app.state.desk.heavy.close)
-        await asyncio.to_thread(app.state.desk.solver.close)
+        for processes in (bots, heavy, printer, solver):
+            await asyncio.to_thread(processes.close)
         logger.info("stopped")
+
+
+def load_everything() -> None:
+    """Done in a new helper process: what this module imports is then there."""
 
 
 async def open_store(settings: Settings) -> Store:
@@ -117,7 +130,7 @@ async def open_store(settings: Settings) -> Store:
     engine.dispose()
     if settings.is_sqlite:
         return SqliteStore(settings.database)
-    return PostgresStore(settings.database)
+    return PostgresStore(settings.database, settings.connections)
 
 
 def open_engine(settings: Settings) -> Engine:
@@ -149,6 +162,22 @@ def _http_refusal(_request: Request[Any, Any, Any], error: HTTPException) -> Res
 _TEXTS: Final = frozenset({400, 404, 405, 413})
 
 
+def _nonsense(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """What nobody sends by mistake: a body nested without end, or letters that are none."""
+    logger.info("nonsense was sent", extra={"path": request.url.path})
+    detail = "nested too deeply" if isinstance(error, RecursionError) else "not UTF-8"
+    facts = {"detail": detail, "extra": []}
+    problem = Problem(code="unreadable", key="server.http.400", facts=facts, clause=None)
+    return Response(problem, status_code=400)
+
+
+def _store_failure(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Problem]:
+    """A database that does not answer or write, as on a full disk. What was asked is not logged."""
+    extra = {"path": request.url.path, "problem": str(error.orig)}
+    logger.error("the database failed", extra=extra)
+    return _refusal(request, Busy("server.busy.store", seconds=5))
+
+
 def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A fault of ours: it is logged, and tells the outside nothing."""
     logger.error("request failed", exc_info=error, extra={"path": request.url.path})
@@ -156,29 +185,45 @@ def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
     return Response(problem, status_code=500)
 
 
+async def _answer(send: Send, status: int, key: str) -> None:
+    problem = Problem(code="http", key=key, facts={}, clause=None)
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem)})
+
+
 class Guard:
     """Stands before the application: whose page asks, and what every answer carries."""
 
     def __init__(self, app: Litestar, settings: Settings, metrics: Metrics) -> None:
         self.app = app
-        self._settings = settings
+        self._doorkeeper = Doorkeeper(settings)
+        self._doorman = Doorman(settings)
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":  # past the framework: its layers would stay in memory
-            await self.app.state.sockets(scope, receive, send)
+            if self._doorman.knows_name(scope) and self._doorman.knows_page(scope):
+                await self.app.state.sockets(scope, receive, send)
             return
         if scope["type"] == "lifespan":
+            scope["state"][DOORKEEPER] = self._doorkeeper
             await self.app(scope, receive, send)  # type: ignore[arg-type]  # ASGI told in other words
             return
         guarded = self._guarded(scope, send)
-        if scope["method"] not in _SAFE_METHODS and not is_same_origin(
-            scope, self._settings.public_url
-        ):
-            await guarded({"type": "http.response.start", "status": 403, "headers": []})
-            await guarded({"type": "http.response.body", "body": b""})
-            return
-        await self.app(scope, receive, guarded)  # type: ignore[arg-type]  # the same
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await _answer(guarded, *refusal)
+        else:
+            await self.app(scope, receive, guarded)  # type: ignore[arg-type]  # the same
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Why somebody is sent away at the door: a status and the key of a sentence."""
+        if not self._doorman.knows_name(scope):
+            return 421, "server.http.421"
+        if scope["method"] not in _SAFE_METHODS and not self._doorman.knows_page(scope):
+            return 403, "server.http.403"
+        return None
 
     def _guarded(self, scope: Scope, send: Send) -> Send:
         secure = (_SECURE_HEADER,) if scope.get("scheme") == "https" else ()

@@ -6,27 +6,32 @@ events that it lacks. A bot is told what its seat has seen, nothing else: the re
 """
 
 import asyncio
+import functools
 import hashlib
 import logging
 from collections import OrderedDict
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from foxden.bots import LEVELS, Bot, make_bot, warm_up
-from foxden.bots.processes import Workers
 from foxden.core.match import Match
 from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game
+from foxden.server.bounded_process import Bounds, Overrun
+from foxden.server.fair_queue import Whose
+from foxden.server.helper_process import Helper
 from foxden.server.json_logs import COMPILING, WARM
 from foxden.table.state import Table
 
 logger: Final = logging.getLogger("foxden.bots")
 
-_NICENESS: Final = 10
+_BOUNDS: Final = Bounds(seconds=300, megabytes=4096, niceness=10)
+"""A bot keeps to its own budget; this is for one that does not, and for the compiler."""
+
+_HOUSE: Final = ""
 _REPLICAS: Final = 256
 _PATIENCE: Final = 5.0
 """Seconds: bots that were compiled before are loaded in less."""
@@ -48,10 +53,14 @@ class Task(Struct, frozen=True):
 
 
 class BotPool:
-    """Each table has its process, so that the process has its replica."""
+    """Each table has its process, so that the process has its replica.
+
+    Tables wait in turn, first by the address of the people at them, then one by one; those
+    where nobody is wait until no other does.
+    """
 
     def __init__(self, processes: int) -> None:
-        self._pools = [_new_pool() for _ in range(processes)]
+        self._helpers = [Helper(_BOUNDS) for _ in range(processes)]
         self._sent: dict[str, int] = {}
 
     async def warm_up(self) -> None:
@@ -59,11 +68,11 @@ class BotPool:
 
         A game is one step of it, so a bot that is asked meanwhile waits for one at most.
         """
-        loop = asyncio.get_running_loop()
-        telling = loop.call_later(_PATIENCE, logger.info, COMPILING)
+        telling = asyncio.get_running_loop().call_later(_PATIENCE, logger.info, COMPILING)
         try:
             for game in GAMES:
-                steps = [loop.run_in_executor(pool, prepare, game.name) for pool in self._pools]
+                step = functools.partial(prepare, game.name)
+                steps = [helper.run(_HOUSE, lambda: _HOUSE, step) for helper in self._helpers]
                 for problem in await asyncio.gather(*steps, return_exceptions=True):
                     if problem is not None:
                         logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
@@ -71,29 +80,30 @@ class BotPool:
             telling.cancel()
         logger.info(WARM)
 
-    async def choose(self, table: Table, seat: Seat, level: str | None, copy: float) -> Any:
+    async def choose(
+        self, table: Table, seat: Seat, level: str | None, copy: float, whose: Whose
+    ) -> Any:
         """What a bot of this level plays on this seat; None: the easiest.
 
         `copy` tells apart this worker's copies of a table: one that was given up may have
-        had events that were never kept.
+        had events that were never kept. `whose` says who waits at the table, while it waits.
         """
         at = int.from_bytes(hashlib.sha256(table.code.encode()).digest()[:4], "big")
-        index = at % len(self._pools)
+        helper = self._helpers[at % len(self._helpers)]
         line = f"{table.code}.{table.games}.{table.running.takebacks.count}.{copy}"
         known = self._sent.get(line, 0)
+        ask = functools.partial(self._run, helper, table.code, whose)
         try:
-            chosen = await self._run(index, _task(table, seat, level, line, known))
+            chosen = await ask(_task(table, seat, level, line, known))
             if chosen is None:  # the process has forgotten the table, or is new
-                chosen = await self._run(index, _task(table, seat, level, line, 0))
-        except BrokenProcessPool:
-            logger.exception("a bot's process died", extra={"table": table.code})
-            self._pools[index] = _new_pool()
-            chosen = await self._run(index, _task(table, seat, level, line, 0))
+                chosen = await ask(_task(table, seat, level, line, 0))
+        except Overrun:
+            logger.warning("a bot's process died", extra={"table": table.code})
+            chosen = await ask(_task(table, seat, level, line, 0))
         return msgspec.json.decode(chosen or b"", type=table.game.action_type)
 
-    async def _run(self, index: int, task: Task) -> bytes | None:
-        loop = asyncio.get_running_loop()
-        chosen = await loop.run_in_executor(self._pools[index], think, task)
+    async def _run(self, helper: Helper, code: str, whose: Whose, task: Task) -> bytes | None:
+        chosen = await helper.run(code, whose, functools.partial(think, task))
         if chosen is not None:
             if len(self._sent) > _REPLICAS * 4:
                 self._sent.clear()
@@ -101,13 +111,8 @@ class BotPool:
         return chosen
 
     def close(self) -> None:
-        """Let the processes go at once: what they think of is of no use any more."""
-        for pool in self._pools:
-            pool.end()
-
-
-def _new_pool() -> Workers:
-    return Workers(1, _NICENESS)
+        for helper in self._helpers:
+            helper.close()
 
 
 def _task(table: Table, seat: Seat, level: str | None, line: str, start: int) -> Task:

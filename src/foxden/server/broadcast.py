@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from foxden.core.seats import CHANCE, Seat
-from foxden.server.open_table import Guest, Live
+from foxden.server.open_table import Guest, OpenTable
 from foxden.table import messages, wire
 from foxden.table.state import SMALL, Changes
 
@@ -16,34 +16,34 @@ Acks = dict[Guest, int]
 """The command that an update answers at the same time."""
 
 
-def tell_game(live: Live, changes: Changes, acks: Acks, now: float) -> Container[Guest]:
+def tell_game(opened: OpenTable, changes: Changes, acks: Acks, now: float) -> Container[Guest]:
     """Send updates of the game; the guests that got one."""
-    table = live.table
+    table = opened.table
     if table.playing is None or not (changes.steps or changes.refresh):
         return ()
-    updates = _Updates(live, now)
+    updates = _Updates(opened, now)
     if table.policy.secret_turns and not table.is_small:
-        return _tell_in_secret(live, changes, acks, updates)
-    told = list(live.guests)
+        return _tell_in_secret(opened, changes, acks, updates)
+    told = list(opened.guests)
     for guest in told:
-        viewer = viewer_of(live, guest)
+        viewer = viewer_of(opened, guest)
         guest.post(updates.of(viewer, changes.steps, acks.get(guest)))
     return told
 
 
 def _tell_in_secret(
-    live: Live, changes: Changes, acks: Acks, updates: "_Updates"
+    opened: OpenTable, changes: Changes, acks: Acks, updates: "_Updates"
 ) -> Container[Guest]:
     """Each is told what they did themselves; everybody what chance did, once a turn is closed."""
-    table = live.table
+    table = opened.table
     actors = {step.event.seat for step in changes.steps}
     if changes.refresh or changes.turn_closed:
-        told = list(live.guests)
+        told = list(opened.guests)
     else:
-        told = live.guests_of(table.order[seat] for seat in actors if seat != CHANCE)
+        told = opened.guests_of(table.order[seat] for seat in actors if seat != CHANCE)
     public = messages.public_steps(changes.steps)
     for guest in told:
-        viewer = viewer_of(live, guest)
+        viewer = viewer_of(opened, guest)
         steps = public
         if viewer in actors:
             steps = [step for step in changes.steps if step.event.seat in (viewer, CHANCE)]
@@ -51,16 +51,16 @@ def _tell_in_secret(
     return set(told)
 
 
-def viewer_of(live: Live, guest: Guest) -> Seat | None:
-    return None if guest.place is None else live.table.seat_of(guest.place)
+def viewer_of(opened: OpenTable, guest: Guest) -> Seat | None:
+    return None if guest.place is None else opened.table.seat_of(guest.place)
 
 
 class _Updates:
     """The update of each viewer, made once however many connections it has."""
 
-    def __init__(self, live: Live, now: float) -> None:
-        self._table = live.table
-        self._positions = messages.Positions(live.table, now)
+    def __init__(self, opened: OpenTable, now: float) -> None:
+        self._table = opened.table
+        self._positions = messages.Positions(opened.table, now)
         self._made: dict[tuple[Seat | None, int | None], bytes] = {}
 
     def of(self, viewer: Seat | None, steps: Iterable[Any], ack: int | None) -> bytes:
@@ -72,12 +72,12 @@ class _Updates:
         return made
 
 
-def tell_lobby(live: Live) -> None:
+def tell_lobby(opened: OpenTable) -> None:
     """Send everybody the table around the game."""
-    table = live.table
-    info = msgspec.Raw(wire.encode(messages.table_info(table, live.present)))
+    table = opened.table
+    info = msgspec.Raw(wire.encode(messages.table_info(table, opened.present)))
     strangers = wire.encode(wire.TableChange(table=info, you=None))  # type: ignore[arg-type]  # encoded already
-    for guest in list(live.guests):
+    for guest in list(opened.guests):
         place = None if guest.place is None else table.places.get(guest.place)
         if place is None:
             guest.post(strangers)
@@ -86,33 +86,33 @@ def tell_lobby(live: Live) -> None:
             guest.post(wire.encode(own))
 
 
-def tell_crowd(live: Live) -> None:
+def tell_crowd(opened: OpenTable) -> None:
     """Send everybody the few numbers that change all the time."""
-    table = live.table
+    table = opened.table
     crowd = wire.Crowd(
         waiting=messages.waiting(table),
-        here=len(live.present),
+        here=len(opened.present),
         sitting=len(table.seating.queue),
         watching=len(table.places) - len(table.seating.queue),
-        reactions=dict(live.reactions),
+        reactions=dict(opened.reactions),
     )
-    live.reactions.clear()
-    tell_all(live, crowd)
+    opened.reactions.clear()
+    tell_all(opened, crowd)
 
 
-def tell_all(live: Live, message: Any) -> None:
+def tell_all(opened: OpenTable, message: Any) -> None:
     payload = wire.encode(message)
-    for guest in list(live.guests):
+    for guest in list(opened.guests):
         guest.post(payload)
 
 
-def welcome(live: Live, guest: Guest, now: float) -> bytes:
-    table = live.table
+def welcome(opened: OpenTable, guest: Guest, now: float) -> bytes:
+    table = opened.table
     place = None if guest.place is None else table.places.get(guest.place)
-    viewer = viewer_of(live, guest)
+    viewer = viewer_of(opened, guest)
     message = wire.Welcome(
         you=None if place is None else messages.you(table, place),
-        table=messages.table_info(table, live.present),
+        table=messages.table_info(table, opened.present),
         position=None if table.playing is None else messages.Positions(table, now).of(viewer),
         answered=0 if place is None else place.last_answered(guest.client),
     )
@@ -125,48 +125,48 @@ class Teller:
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
 
-    def lobby(self, live: Live) -> None:
+    def lobby(self, opened: OpenTable) -> None:
         """Something changed around the game."""
-        if not is_crowded(live) and not live.ahead:
-            tell_lobby(live)
-        elif live.lobby_timer is None:
-            live.lobby_timer = self._loop.call_later(CROWD_SECONDS, self._lobby_now, live)
+        if not is_crowded(opened) and not opened.ahead:
+            tell_lobby(opened)
+        elif opened.lobby_timer is None:
+            opened.lobby_timer = self._loop.call_later(CROWD_SECONDS, self._lobby_now, opened)
 
-    def _lobby_now(self, live: Live) -> None:
-        live.lobby_timer = None
-        if live.ahead:
-            self.lobby(live)
+    def _lobby_now(self, opened: OpenTable) -> None:
+        opened.lobby_timer = None
+        if opened.ahead:
+            self.lobby(opened)
         else:
-            tell_lobby(live)
+            tell_lobby(opened)
 
-    def crowd(self, live: Live) -> None:
+    def crowd(self, opened: OpenTable) -> None:
         """One of the numbers of a crowd changed."""
-        if live.crowd_timer is None:
-            live.crowd_timer = self._loop.call_later(CROWD_SECONDS, self._crowd_now, live)
+        if opened.crowd_timer is None:
+            opened.crowd_timer = self._loop.call_later(CROWD_SECONDS, self._crowd_now, opened)
 
-    def _crowd_now(self, live: Live) -> None:
-        live.crowd_timer = None
-        if live.ahead:
-            self.crowd(live)
+    def _crowd_now(self, opened: OpenTable) -> None:
+        opened.crowd_timer = None
+        if opened.ahead:
+            self.crowd(opened)
         else:
-            tell_crowd(live)
+            tell_crowd(opened)
 
-    def presence(self, live: Live) -> None:
+    def presence(self, opened: OpenTable) -> None:
         """Somebody came or went."""
-        if is_crowded(live):
-            self.crowd(live)
-        elif live.guests:
-            self.lobby(live)
+        if is_crowded(opened):
+            self.crowd(opened)
+        elif opened.guests:
+            self.lobby(opened)
 
-    def reaction(self, live: Live, place: int, reaction: wire.Reaction) -> None:
+    def reaction(self, opened: OpenTable, place: int, reaction: wire.Reaction) -> None:
         """Show a reaction to everybody; with many people only how many had it."""
-        if is_crowded(live):
-            live.reactions[reaction] += 1
-            self.crowd(live)
+        if is_crowded(opened):
+            opened.reactions[reaction] += 1
+            self.crowd(opened)
         else:
-            tell_all(live, wire.Reacted(place=place, reaction=reaction))
+            tell_all(opened, wire.Reacted(place=place, reaction=reaction))
 
 
-def is_crowded(live: Live) -> bool:
+def is_crowded(opened: OpenTable) -> bool:
     """Whether there are too many to tell each of them of each."""
-    return len(live.guests) > SMALL
+    return len(opened.guests) > SMALL

@@ -1,8 +1,10 @@
 """What the server refuses beside what a table or a game refuses, one type a kind."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from foxden.core.errors import FoxdenError
+
+_AGAIN_SECONDS: Final = 5
 
 
 class TooFast(FoxdenError):
@@ -17,6 +19,20 @@ class Busy(FoxdenError):
 
     code = "busy"
     status: ClassVar[int] = 503
+
+
+class Away(Busy):
+    """The database cannot be reached, or takes nothing at the moment; it may be back soon."""
+
+    def __init__(self) -> None:
+        super().__init__("server.busy.store", seconds=_AGAIN_SECONDS)
+
+
+class Failure(FoxdenError):
+    """A fault of ours, noted in the log; it tells the outside nothing."""
+
+    code = "failure"
+    status: ClassVar[int] = 500
 
 
 class BadSettings(FoxdenError):

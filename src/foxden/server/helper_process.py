@@ -1,59 +1,150 @@
-"""Work that costs time and needs no seat: one process, a short queue, and *later* beyond it."""
+"""Work that costs time and needs no seat, done in a process of its own.
+
+What strangers ask for is bounded in every direction: how much of it one of them may have
+under way, who comes next, how long a job may take and how much memory.
+"""
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
-from typing import Final, ParamSpec, TypeVar
+import functools
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from foxden.bots.processes import Workers
+from foxden.core.contract import AnyGame
+from foxden.core.errors import Unreadable
 from foxden.core.fair import verify
-from foxden.core.record import parse_record, replay
+from foxden.core.record import AnyRecord, parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
+from foxden.server.bounded_process import BoundedProcess, Bounds, Job, Overrun, nothing
 from foxden.server.errors import Busy
+from foxden.server.fair_queue import FairQueue, Whose
 from foxden.table import wire
+from foxden.table.state import MOST_CHAIRS
 
-MOST_WAITING: Final = 8
+logger: Final = logging.getLogger("foxden.helpers")
+
+MOST_OF_ONE: Final = 8
+MOST_OF_ALL: Final = 64
 _RETRY_SECONDS: Final = 5
-_NICENESS: Final = 15
+_RETRY_OVERRUN_SECONDS: Final = 60
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
 
 
+class _Waiting(NamedTuple):
+    job: Job
+    answer: asyncio.Future[Any]
+
+
+class Helper:
+    """A process of its own, and the fair queue before it."""
+
+    def __init__(self, bounds: Bounds, prepare: Callable[[], None] = nothing) -> None:
+        self.process = BoundedProcess(bounds, prepare)
+        self._queue: FairQueue[_Waiting] = FairQueue()
+        self._thread = ThreadPoolExecutor(1, "helper")
+        self._working: asyncio.Task[None] | None = None
+
+    async def run(self, lane: str, whose: Whose, work: Callable[[], _Result]) -> _Result:
+        """The result of a job when its turn has come; Overrun where it went over its bounds."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[_Result] = loop.create_future()
+        self._queue.put(lane, whose, _Waiting(work, answer))
+        if self._working is None:
+            self._working = loop.create_task(self._work_off())
+        return await answer
+
+    async def _work_off(self) -> None:
+        loop = asyncio.get_running_loop()
+        while (waiting := self._queue.take()) is not None:
+            job, answer = waiting
+            if answer.done():  # nobody waits for it any more
+                continue
+            try:
+                result = await loop.run_in_executor(self._thread, self.process.do, job)
+            except Exception as problem:  # noqa: BLE001  it is raised where the job was asked for
+                _settle(answer, problem)
+            else:
+                _settle(answer, result)
+        self._working = None
+
+    def close(self) -> None:
+        """Let the process go at once: what it works on is of no use any more."""
+        self.process.close()
+        self._thread.shutdown(wait=True, cancel_futures=True)
+
+
+def _settle(answer: asyncio.Future[Any], result: Any) -> None:
+    if answer.done():
+        return
+    if isinstance(result, Exception):
+        answer.set_exception(result)
+    else:
+        answer.set_result(result)
+
+
+def _name(job: Job) -> str:
+    return str(getattr(getattr(job, "func", job), "__name__", job))
+
+
 class HeavyWork:
-    def __init__(self, most_waiting: int = MOST_WAITING) -> None:
-        self._most_waiting = most_waiting
-        self._waiting = 0
-        self._pool: Workers | None = None
+    """A helper for whoever asks over HTTP; each address has a lane."""
+
+    def __init__(self, bounds: Bounds, prepare: Callable[[], None] = nothing) -> None:
+        self.helper = Helper(bounds, prepare)
+        self._asked: Counter[str] = Counter()
 
     async def run(
         self,
+        address: str,
         work: Callable[_Arguments, _Result],
         *args: _Arguments.args,
         **kwargs: _Arguments.kwargs,
     ) -> _Result:
-        """The result of a function of plain data; Busy where too many wait already."""
-        if self._waiting >= self._most_waiting:
-            raise Busy("server.busy.queue", seconds=_RETRY_SECONDS)
-        self._waiting += 1
-        try:
-            return await asyncio.wrap_future(self._ready_pool().submit(work, *args, **kwargs))
-        except BrokenProcessPool as problem:
-            self._pool = None
-            raise Busy("server.busy.queue", seconds=_RETRY_SECONDS) from problem
-        finally:
-            self._waiting -= 1
+        """The result of a function of plain data; Busy where too much was asked for."""
+        with self._admitted(address):
+            return await self._run(address, functools.partial(work, *args, **kwargs))
 
-    def _ready_pool(self) -> Workers:
-        if self._pool is None:
-            self._pool = Workers(1, _NICENESS)
-        return self._pool
+    async def run_on_body(
+        self,
+        address: str,
+        body: Callable[[], Awaitable[bytes]],
+        work: Callable[Concatenate[bytes, _Arguments], _Result],
+        *args: _Arguments.args,
+        **kwargs: _Arguments.kwargs,
+    ) -> _Result:
+        """The same of what is sent, which is read only if there is room, and only as bytes."""
+        with self._admitted(address):
+            job = functools.partial(work, await body(), *args, **kwargs)
+            return await self._run(address, job)
+
+    async def _run(self, address: str, job: Callable[[], _Result]) -> _Result:
+        try:
+            return await self.helper.run(address, lambda: address, job)
+        except Overrun as problem:
+            logger.warning("a job went over its bounds", extra={"job": _name(job)})
+            raise Busy("server.busy.overrun", seconds=_RETRY_OVERRUN_SECONDS) from problem
+
+    @contextmanager
+    def _admitted(self, address: str) -> Iterator[None]:
+        if self._asked[address] >= MOST_OF_ONE or self._asked.total() >= MOST_OF_ALL:
+            raise Busy("server.busy.queue", seconds=_RETRY_SECONDS)
+        self._asked[address] += 1
+        try:
+            yield
+        finally:
+            self._asked[address] -= 1
+            if not self._asked[address]:
+                del self._asked[address]
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.end()
+        self.helper.close()
 
 
 # ---------------------------------------------------------------- in the process
@@ -61,8 +152,16 @@ class HeavyWork:
 
 def count_verified_draws(record: bytes) -> int:
     """How many draws a record has, all of them verified; else what is wrong with it."""
-    game, parsed = parse_record(record, find_game)
+    game, parsed = read_record(record)
     return verify(game, parsed)
+
+
+def read_record(payload: bytes) -> tuple[AnyGame, AnyRecord]:
+    """A record that anybody may have written: as large as a table can be, and no larger."""
+    game, record = parse_record(payload, find_game)
+    if record.seats > MOST_CHAIRS:
+        raise Unreadable("server.unreadable.seats", seats=record.seats, most=MOST_CHAIRS)
+    return game, record
 
 
 def seen_log(record: bytes, seat: Seat | None) -> bytes:

@@ -15,6 +15,8 @@ class Metrics:
     def __init__(self) -> None:
         self.connections = 0
         self.failures = 0
+        self.frames = 0
+        self.unreadable = 0
         self._moves: Counter[str] = Counter()
         self._refusals: Counter[str] = Counter()
         self._requests: Counter[tuple[str, int]] = Counter()
@@ -38,10 +40,13 @@ class Metrics:
     def _lines(self, live_tables: int, tasks: int) -> Iterator[str]:
         yield from _gauge("foxden_connections", "Open sockets.", self.connections)
         yield from _gauge("foxden_live_tables", "Tables in memory.", live_tables)
+        yield from _gauge("foxden_unreadable_tables", "Tables set aside.", self.unreadable)
         yield from _gauge("foxden_tasks", "Tasks of the event loop.", tasks)
         yield from _gauge("foxden_memory_bytes", "Resident memory.", _resident_bytes())
         yield from _head("foxden_failed_turns_total", "counter", "Turns that were not kept.")
         yield f"foxden_failed_turns_total {self.failures}"
+        yield from _head("foxden_frames_total", "counter", "Frames read, of every kind.")
+        yield f"foxden_frames_total {self.frames}"
         yield from _head("foxden_moves_total", "counter", "Moves asked for, by game.")
         for game, count in sorted(self._moves.items()):
             yield f'foxden_moves_total{{game="{game}"}} {count}'

@@ -5,16 +5,20 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from foxden.server.open_table import Guest, Live
-from foxden.server.store import Store
+from foxden.server.open_table import Guest, OpenTable
+from foxden.server.store import Store, Visit
 from foxden.table import house_commands
 
 REPEAT_SECONDS: Final = 20.0
 FORGET_SECONDS: Final = 50.0
 """A worker that has not said for so long that somebody is there has died, or they have gone."""
 
-Tell = Callable[[Live], None]
-Have = Callable[[Live, object], None]
+TOUCH_SECONDS: Final = 600.0
+_WATCHING: Final = -1
+"""What is said instead of a place for those who have none."""
+
+Tell = Callable[[OpenTable], None]
+Have = Callable[[OpenTable, object], None]
 
 
 class Presence:
@@ -29,82 +33,107 @@ class Presence:
         self._changed = changed
         self._loop = asyncio.get_running_loop()
 
-    def arrive(self, live: Live, guest: Guest) -> None:
-        live.add(guest)
+    def arrive(self, opened: OpenTable, guest: Guest) -> None:
+        opened.add(guest)
+        self.touch(opened, time.time())
         for number in places_of(guest):
-            live.here[number] += 1
+            opened.here[number] += 1
 
-    def greet(self, live: Live, guest: Guest) -> None:
+    def touch(self, opened: OpenTable, now: float) -> None:
+        """Note that a table is visited, now and then."""
+        if now - opened.touched_at > TOUCH_SECONDS:
+            opened.touched_at = now
+            self._store.write(Visit([opened.table.code], now))
+
+    def greet(self, opened: OpenTable, guest: Guest) -> None:
         """Let the others know who has arrived, after the newcomer was told everything."""
+        if guest.place is None:
+            self._store.say(f"here {opened.table.code} {_WATCHING}")
         for number in places_of(guest):
-            self._stop_waiting(live, number)
-            if live.here[number] == 1:
-                self._store.say(f"here {live.table.code} {number}")
-                self._changed(live)
-            if house_commands.is_missed(live.table, number):
-                self._have_done(live, house_commands.MarkBack(number))
+            self._stop_waiting(opened, number)
+            if opened.here[number] == 1:
+                self._store.say(f"here {opened.table.code} {number}")
+                self._changed(opened)
+            if house_commands.is_missed(opened.table, number):
+                self._have_done(opened, house_commands.MarkBack(number))
 
-    def leave(self, live: Live, guest: Guest) -> None:
+    def leave(self, opened: OpenTable, guest: Guest) -> None:
         """A socket has ended, or goes on for another place."""
-        if guest not in live.guests:
+        if guest not in opened.guests:
             return
-        live.remove(guest)
-        live.idle_since = time.time()
+        opened.remove(guest)
+        opened.idle_since = time.time()
         for number in places_of(guest):
-            live.here[number] -= 1
-            if live.here[number] <= 0:
-                del live.here[number]
-                self._store.say(f"gone {live.table.code} {number}")
-                self._wait_for(live, number)
-                self._changed(live)
+            opened.here[number] -= 1
+            if opened.here[number] <= 0:
+                del opened.here[number]
+                self._store.say(f"gone {opened.table.code} {number}")
+                self._wait_for(opened, number)
+                self._changed(opened)
 
-    def _wait_for(self, live: Live, number: int) -> None:
-        self._stop_waiting(live, number)
-        seconds = self._gone_seconds or live.table.policy.patience
-        live.leaving[number] = self._loop.call_later(seconds, self._gone, live, number)
+    def _wait_for(self, opened: OpenTable, number: int) -> None:
+        self._stop_waiting(opened, number)
+        seconds = self._gone_seconds or opened.table.policy.patience
+        opened.leaving[number] = self._loop.call_later(seconds, self._gone, opened, number)
 
-    def _stop_waiting(self, live: Live, number: int) -> None:
-        timer = live.leaving.pop(number, None)
+    def _stop_waiting(self, opened: OpenTable, number: int) -> None:
+        timer = opened.leaving.pop(number, None)
         if timer is not None:
             timer.cancel()
 
-    def _gone(self, live: Live, number: int) -> None:
-        live.leaving.pop(number, None)
-        if number not in live.present:
-            self._have_done(live, house_commands.MarkAway(number))
+    def _gone(self, opened: OpenTable, number: int) -> None:
+        opened.leaving.pop(number, None)
+        if number not in opened.present:
+            self._have_done(opened, house_commands.MarkAway(number))
 
     # ------------------------------------------------------------ other workers
 
-    def ask_others(self, live: Live) -> None:
-        self._store.say(f"who {live.table.code}")
+    def ask_others(self, opened: OpenTable) -> None:
+        self._store.say(f"who {opened.table.code}")
 
-    def answer(self, live: Live) -> None:
+    def answer(self, opened: OpenTable) -> None:
         """Say who is here, because somebody asks or to be believed on."""
-        live.said_at = time.time()
-        for number in live.here:
-            self._store.say(f"here {live.table.code} {number}")
+        opened.said_at = time.time()
+        places = list(opened.here)
+        if any(guest.place is None for guest in opened.guests):
+            places.append(_WATCHING)
+        for number in places:
+            self._store.say(f"here {opened.table.code} {number}")
 
-    def heard_here(self, live: Live, number: int) -> None:
-        self._stop_waiting(live, number)
-        is_new = number not in live.present
-        live.elsewhere[number] = time.time()
+    def is_shared(self, opened: OpenTable) -> bool:
+        """Whether another worker has somebody at this table."""
+        if not opened.elsewhere and not opened.shared_at:
+            return False
+        return bool(opened.elsewhere) or time.time() - opened.shared_at < FORGET_SECONDS
+
+    def heard_here(self, opened: OpenTable, number: int) -> None:
+        """Somebody is at another worker: it is told what there is, and from now on of news."""
+        if not self.is_shared(opened):
+            self.answer(opened)
+        opened.shared_at = time.time()
+        self._store.say(f"log {opened.table.code} {opened.told}")
+        if number == _WATCHING:
+            return
+        self._stop_waiting(opened, number)
+        is_new = number not in opened.present
+        opened.elsewhere[number] = time.time()
         if is_new:
-            self._changed(live)
+            self._changed(opened)
 
-    def heard_gone(self, live: Live, number: int) -> None:
-        if live.elsewhere.pop(number, None) is not None and number not in live.here:
-            self._changed(live)
+    def heard_gone(self, opened: OpenTable, number: int) -> None:
+        if opened.elsewhere.pop(number, None) is not None and number not in opened.here:
+            self._changed(opened)
 
-    def refresh(self, live: Live, now: float) -> None:
+    def refresh(self, opened: OpenTable, now: float) -> None:
         """Repeat who is here; wait for those of whom nobody has spoken any more."""
-        if now - live.said_at > REPEAT_SECONDS:
-            self.answer(live)
-        silent = [place for place, at in live.elsewhere.items() if now - at > FORGET_SECONDS]
+        if now - opened.said_at > REPEAT_SECONDS:
+            self.answer(opened)
+        silent = [place for place, at in opened.elsewhere.items() if now - at > FORGET_SECONDS]
         for number in silent:
-            del live.elsewhere[number]
-            if number not in live.here:
-                self._wait_for(live, number)
-                self._changed(live)
+            del opened.elsewhere[number]
+            if number not in opened.here:
+                self._wait_for(opened, number)
+                self._changed(opened)
 
 
 def places_of(guest: Guest) -> set[int]:

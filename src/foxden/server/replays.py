@@ -8,23 +8,27 @@ so that it can check the shuffle with its own arithmetic.
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
-from litestar.params import JSONBody, QueryParameter
+from litestar import MediaType, Response, get, post
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-from foxden.core.record import AnyRecord, Event, Player, parse_record, replay
+from foxden.core.record import AnyRecord, Event, Player, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
+from foxden.server.helper_process import read_record
 from foxden.server.rest import (
     LONGEST_RECORD,
     REFUSALS,
+    AnyRequest,
     GameNumber,
+    RecordOperation,
     TableCode,
     TheDesk,
     record_over,
 )
+from foxden.server.sockets import address_of
 from foxden.table import wire
 from foxden.table.codes import read_code
 from foxden.table.messages import cut_details, ranking
@@ -83,22 +87,23 @@ def replay_for(payload: bytes, seat: int | None) -> bytes:
     if seat is not None and not 0 <= seat < record.seats:
         raise Unreadable("terminal.no_such_seat", seat=seat + 1, seats=record.seats)
     viewer = None if seat is None else Seat(seat)
-    states = list(replay(game, record))
+    states = replay(game, record)  # never all at once: of a long table each one is large
+    before = next(states)
+    start = game.view(before, viewer)
+    steps = []
+    for state, event in zip(states, record.events, strict=True):
+        if record.seats <= SMALL or event.seat in (CHANCE, viewer):
+            seen = _seen(game, before, event, viewer)
+            steps.append(ReplayStep(seen=seen, view=game.view(state, viewer)))
+        before = state
     return msgspec.json.encode(
         Replay(
             game=game.name,
             seats=record.seats,
             seat=viewer,
             players=_players(record),
-            start=game.view(states[0], viewer),
-            steps=tuple(
-                ReplayStep(
-                    seen=_seen(game, states[number], event, viewer),
-                    view=game.view(states[number + 1], viewer),
-                )
-                for number, event in enumerate(record.events)
-                if record.seats <= SMALL or event.seat in (CHANCE, viewer)
-            ),
+            start=start,
+            steps=tuple(steps),
             result=_result(record, viewer),
         )
     )
@@ -132,7 +137,7 @@ def draws_of(payload: bytes) -> bytes:
 
 def _finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
     """A record whose game is over: of others nobody may see everything."""
-    game, record = parse_record(payload, find_game)
+    game, record = read_record(payload)
     if record.outcome is None:
         raise Unreadable("server.unreadable.unfinished")
     return game, record
@@ -190,21 +195,26 @@ Eyes = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 async def show_replay(
     code: TableCode,
     number: GameNumber,
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     desk: TheDesk,
     seat: Eyes = None,
 ) -> Response[bytes]:
     """A finished game step by step, by the eyes of a seat or of a spectator."""
     payload = await record_over(desk, request, read_code(code), number)
-    return _json(await desk.heavy.run(replay_for, payload, seat))
+    return _json(await desk.heavy.run(address_of(request.scope), replay_for, payload, seat))
 
 
-@post("/api/replays", request_max_body_size=LONGEST_RECORD, responses=REFUSALS, status_code=200)
-async def replay_record(
-    data: JSONBody[dict[str, Any]], desk: TheDesk, seat: Eyes = None
-) -> Response[bytes]:
+@post(
+    "/api/replays",
+    request_max_body_size=LONGEST_RECORD,
+    operation_class=RecordOperation,
+    responses=REFUSALS,
+    status_code=200,
+)
+async def replay_record(request: AnyRequest, desk: TheDesk, seat: Eyes = None) -> Response[bytes]:
     """The same for a record that somebody has kept."""
-    return _json(await desk.heavy.run(replay_for, msgspec.json.encode(data), seat))
+    address = address_of(request.scope)
+    return _json(await desk.heavy.run_on_body(address, request.body, replay_for, seat))
 
 
 @get(
@@ -213,17 +223,23 @@ async def replay_record(
     responses=REFUSALS,
 )
 async def show_draws(
-    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
 ) -> Response[bytes]:
     """Every draw of a finished game with its weights, to be checked by the page itself."""
     payload = await record_over(desk, request, read_code(code), number)
-    return _json(await desk.heavy.run(draws_of, payload))
+    return _json(await desk.heavy.run(address_of(request.scope), draws_of, payload))
 
 
-@post("/api/draws", request_max_body_size=LONGEST_RECORD, responses=REFUSALS, status_code=200)
-async def draws_of_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Response[bytes]:
+@post(
+    "/api/draws",
+    request_max_body_size=LONGEST_RECORD,
+    operation_class=RecordOperation,
+    responses=REFUSALS,
+    status_code=200,
+)
+async def draws_of_record(request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """The same for a record that somebody has kept."""
-    return _json(await desk.heavy.run(draws_of, msgspec.json.encode(data)))
+    return _json(await desk.heavy.run_on_body(address_of(request.scope), request.body, draws_of))
 
 
 def _json(body: bytes) -> Response[bytes]:

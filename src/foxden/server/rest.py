@@ -5,6 +5,7 @@ import functools
 import io
 import logging
 import time
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -12,20 +13,28 @@ import segno
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import (
+    OpenAPIMediaType,
+    OpenAPIType,
+    Operation,
+    RequestBody,
+    Schema,
+)
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
+from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.server import helper_process
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
-from foxden.server.limits import Limiter
-from foxden.server.open_table import Live
+from foxden.server.limits import Guess, Guesses, Limiter
+from foxden.server.open_table import OpenTable
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
@@ -34,19 +43,19 @@ from foxden.table.apply import apply
 from foxden.table.codes import hashed, new_code, new_token, read_code
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
-from foxden.table.listing import listing_of, read_listing
+from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
 from foxden.table.state import Table
 from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
-_LISTED_FOR: Final = 86_400.0
 _TRIES: Final = 5
 MOST_ROWS: Final = 100
 LONGEST_BODY: Final = 64 * 1024
 LONGEST_RECORD: Final = 4 * 1024 * 1024
 
+AnyRequest = Request[Any, Any, Any]
 Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -132,34 +141,71 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class Desk:
-    """What the handlers work with."""
+    """What the handlers work with. Records, prints and the solver have a process each."""
 
-    def __init__(self, hub: Hub, misses: Limiter, page: Page) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
+        self,
+        hub: Hub,
+        guesses: Guesses,
+        page: Page,
+        heavy: HeavyWork,
+        printer: HeavyWork,
+        solver: HeavyWork,
+    ) -> None:
         self.hub = hub
         self.page = page
-        self.misses = misses
+        self.guesses = guesses
+        self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
-        self.heavy = HeavyWork()
-        self.solver = HeavyWork()
+        self.heavy = heavy
+        self.printer = printer
+        self.solver = solver
 
-    def found_by(self, request: Request[Any, Any, Any]) -> "Lookup":
-        return Lookup(self, address_of(request.scope))
+    def found_by(self, request: AnyRequest) -> "Lookup":
+        code = read_code(str(request.path_params["code"]))
+        return Lookup(self, address_of(request.scope), code, bearer(request))
 
 
 class Lookup:
     """Looking for something by a code that could be guessed: misses are limited."""
 
-    def __init__(self, desk: Desk, address: str) -> None:
+    _guess: Guess
+
+    def __init__(self, desk: Desk, address: str, code: str, token: str | None) -> None:
         self._desk = desk
         self._address = address
+        self._code = code
+        self._token = token
 
     async def __aenter__(self) -> Hub:
-        self._desk.misses.require(self._address)
+        self._guess = self._desk.guesses.begin(self._address, self._code)
+        if not self._guess.is_allowed and not await self._has_place():
+            raise self._guess.refusal()
         return self._desk.hub
 
+    async def _has_place(self) -> bool:
+        """Whether the token opens the door, however much was guessed from this address."""
+        if self._token is None:
+            return False
+        try:
+            live = await self._desk.hub.open(self._code)
+        except FoxdenError:
+            return False
+        return live.table.place_with(hashed(self._token)) is not None
+
     async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, NotFound | UnknownToken):
-            self._desk.misses.spend(self._address)
+        if error is None or isinstance(error, NotAllowed):
+            self._guess.right()
+
+
+@dataclass
+class RecordOperation(Operation):
+    """Says in the schema that a record is sent; its bytes are read in a process of their own."""
+
+    def __post_init__(self) -> None:
+        schema = Schema(type=OpenAPIType.OBJECT, description="A record: foxden-record/1")
+        media = {MediaType.JSON.value: OpenAPIMediaType(schema=schema)}
+        self.request_body = RequestBody(content=media, required=True)
 
 
 REFUSALS: Final = {
@@ -169,6 +215,8 @@ REFUSALS: Final = {
         (401, "The token belongs to no place here"),
         (403, "Not allowed here or now"),
         (404, "Not found"),
+        (413, "Too large"),
+        (421, "Asked for under a name that is not this server's"),
         (429, "Too fast"),
         (503, "Busy; try again later"),
     )
@@ -183,14 +231,12 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
 @post("/api/tables", responses=REFUSALS)
-async def create_table(
-    data: JSONBody[TableRequest], request: Request[Any, Any, Any], desk: TheDesk
-) -> Seated:
+async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
-    desk.makers.require(address_of(request.scope))
+    address = address_of(request.scope)
     name = clean_nickname(data.name)
     setup = read_setup(data.setup)
-    desk.makers.spend(address_of(request.scope))
+    desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
         table, rows = _new_table(desk.hub, setup, name, hashed(token))
@@ -201,7 +247,8 @@ async def create_table(
             rows=rows,
             listing=listing_of(table),
         )
-        if await desk.hub.store.create(new):
+        if await desk.hub.create(new):
+            desk.guesses.remember(address, table.code)
             return _seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
@@ -224,26 +271,24 @@ def _seated(table: Table, place: int, token: str) -> Seated:
 @get("/api/tables", responses=REFUSALS)
 async def list_tables(desk: TheDesk) -> list[wire.Listing]:
     """The open tables that were visited today."""
-    texts = await desk.hub.store.listed(time.time() - _LISTED_FOR)
-    return [read_listing(text) for text in texts]
+    return await desk.hub.listings()
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
-async def show_table(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> wire.TableInfo:
+async def show_table(code: TableCode, request: AnyRequest, desk: TheDesk) -> wire.TableInfo:
     """What anybody with the code may know."""
     async with desk.found_by(request) as hub:
         return await hub.look(
-            read_code(code), lambda live: messages.table_info(live.table, live.present)
+            read_code(code), lambda opened: messages.table_info(opened.table, opened.present)
         )
 
 
 @post("/api/tables/{code:str}/places", responses=REFUSALS)
 async def join_table(
-    code: TableCode, data: JSONBody[JoinRequest], request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, data: JSONBody[JoinRequest], request: AnyRequest, desk: TheDesk
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
+    desk.joiners.spend(address_of(request.scope))
     token = new_token()
     chore = house_commands.Join(clean_nickname(data.name), hashed(token))
     async with desk.found_by(request) as hub:
@@ -252,7 +297,7 @@ async def join_table(
 
 @post("/api/tables/{code:str}/claims", responses=REFUSALS)
 async def claim_place(
-    code: TableCode, data: JSONBody[ClaimRequest], request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, data: JSONBody[ClaimRequest], request: AnyRequest, desk: TheDesk
 ) -> Seated:
     """Move a place to this device; its token on the other one ends."""
     token = new_token()
@@ -263,21 +308,21 @@ async def claim_place(
 
 async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
     await hub.do(code, chore)
-    live = await hub.open(code)
-    place = live.table.place_with(hashed(token))
+    opened = await hub.open(code)
+    place = opened.table.place_with(hashed(token))
     if place is None:
         raise NotFound("server.not_found.table", table=code)
-    return _seated(live.table, place.number, token)
+    return _seated(opened.table, place.number, token)
 
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
 async def list_places(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk, offset: Offset = 0
+    code: TableCode, request: AnyRequest, desk: TheDesk, offset: Offset = 0
 ) -> PlacePage:
     """Everybody at a table, a hundred at a time."""
 
-    def page(live: Live) -> PlacePage:
-        table, here = live.table, live.present
+    def page(opened: OpenTable) -> PlacePage:
+        table, here = opened.table, opened.present
         places = list(table.places.values())
         shown = places[offset : offset + MOST_ROWS]
         infos = tuple(
@@ -291,14 +336,12 @@ async def list_places(
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=REFUSALS)
-async def show_qr(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> Response[bytes]:
+async def show_qr(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
-        live = await hub.open(read_code(code))
+        opened = await hub.open(read_code(code))
     base = desk.hub.settings.shared_url or str(request.base_url)
-    link = f"{base.rstrip('/')}/table/{live.table.code}"
+    link = f"{base.rstrip('/')}/table/{opened.table.code}"
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)
     return Response(drawing.getvalue(), media_type="image/svg+xml")
@@ -308,9 +351,7 @@ async def show_qr(
 
 
 @get("/api/tables/{code:str}/games", responses=REFUSALS)
-async def list_games(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> GameNumbers:
+async def list_games(code: TableCode, request: AnyRequest, desk: TheDesk) -> GameNumbers:
     """Also for a table that was closed: records are kept."""
     async with desk.found_by(request) as hub:
         numbers = await hub.store.record_numbers(read_code(code))
@@ -325,7 +366,7 @@ async def list_games(
     responses=REFUSALS,
 )
 async def show_record(
-    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
 ) -> Response[bytes]:
     """The whole record of a game that is over, as a file."""
     payload = await record_over(desk, request, read_code(code), number)
@@ -334,15 +375,13 @@ async def show_record(
     return Response(payload, media_type=MediaType.JSON, headers=headers)
 
 
-async def record_over(
-    desk: TheDesk, request: Request[Any, Any, Any], code: str, number: int
-) -> bytes:
+async def record_over(desk: TheDesk, request: AnyRequest, code: str, number: int) -> bytes:
     """The record of a game that is over; while it runs each seat has its own log only."""
     async with desk.found_by(request) as hub:
         record = await hub.store.record(code, number)
         if record is None or not record.over:
-            live = await hub.open(code)
-            if live.table.games == number and live.table.status == "playing":
+            opened = await hub.open(code)
+            if opened.table.games == number and opened.table.status == "playing":
                 raise NotAllowed("server.refused.not_over")
             raise NotFound("server.not_found.game", game=number)
         return record.payload
@@ -350,32 +389,42 @@ async def record_over(
 
 @get("/api/tables/{code:str}/games/{number:int}/verification", responses=REFUSALS)
 async def verify_game(
-    code: TableCode, number: GameNumber, request: Request[Any, Any, Any], desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
 ) -> Verified:
     """Draw every chance event again."""
     payload = await record_over(desk, request, read_code(code), number)
-    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
+    draws = await desk.heavy.run(
+        address_of(request.scope), helper_process.count_verified_draws, payload
+    )
+    return Verified(draws=draws)
 
 
-@post("/api/verifications", request_max_body_size=LONGEST_RECORD, responses=REFUSALS)
-async def verify_record(data: JSONBody[dict[str, Any]], desk: TheDesk) -> Verified:
+@post(
+    "/api/verifications",
+    request_max_body_size=LONGEST_RECORD,
+    operation_class=RecordOperation,
+    responses=REFUSALS,
+)
+async def verify_record(request: AnyRequest, desk: TheDesk) -> Verified:
     """The same for a record that somebody has kept."""
-    payload = msgspec.json.encode(data)
-    return Verified(draws=await desk.heavy.run(helper_process.count_verified_draws, payload))
+    draws = await desk.heavy.run_on_body(
+        address_of(request.scope), request.body, helper_process.count_verified_draws
+    )
+    return Verified(draws=draws)
 
 
 @get("/api/tables/{code:str}/games/{number:int}/standing", responses=REFUSALS)
 async def show_standing(
     code: TableCode,
     number: GameNumber,
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     desk: TheDesk,
     offset: Offset = 0,
 ) -> Standing:
     """Places and scores of the game that has just ended, a hundred rows at a time."""
 
-    def page(live: Live) -> Standing:
-        table = live.table
+    def page(opened: OpenTable) -> Standing:
+        table = opened.table
         outcome = None if table.playing is None else table.match.game.outcome(table.match.state)
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
@@ -388,14 +437,12 @@ async def show_standing(
 
 
 @get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=REFUSALS)
-async def show_log(
-    code: TableCode, request: Request[Any, Any, Any], desk: TheDesk
-) -> Response[bytes]:
+async def show_log(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     """What the bearer of the token has seen of the current game; without one, a spectator."""
     token = bearer(request)
 
-    def snapshot(live: Live) -> tuple[bytes, Seat | None]:
-        table = live.table
+    def snapshot(opened: OpenTable) -> tuple[bytes, Seat | None]:
+        table = opened.table
         place = None if token is None else table.place_with(hashed(token))
         if token is not None and place is None:
             raise UnknownToken("server.token.unknown")
@@ -406,12 +453,11 @@ async def show_log(
 
     async with desk.found_by(request) as hub:
         record, seat = await hub.look(read_code(code), snapshot)
-    return Response(
-        await desk.heavy.run(helper_process.seen_log, record, seat), media_type=MediaType.JSON
-    )
+    seen = await desk.heavy.run(address_of(request.scope), helper_process.seen_log, record, seat)
+    return Response(seen, media_type=MediaType.JSON)
 
 
-def bearer(request: Request[Any, Any, Any]) -> str | None:
+def bearer(request: AnyRequest) -> str | None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
@@ -463,11 +509,11 @@ async def show_rules(
 
 @get("/health", responses=REFUSALS)
 async def show_health(desk: TheDesk) -> Health:
-    """Whether the database answers."""
+    """Whether the database answers, and has kept what it was last given."""
     try:
         await desk.hub.store.check()
     except Exception as problem:
-        logger.exception("the database does not answer")
+        logger.error("the database does not answer or does not write")  # noqa: TRY400  asked often
         raise Busy("server.busy.store", seconds=5) from problem
     return Health(status="ok", version=__version__)
 
@@ -476,21 +522,24 @@ async def show_health(desk: TheDesk) -> Health:
 async def show_metrics(desk: TheDesk) -> str:
     if not desk.hub.settings.metrics:
         raise NotFound("server.not_found.page")
-    return desk.hub.metrics.text(desk.hub.live_tables, len(asyncio.all_tasks()))
+    return desk.hub.metrics.text(desk.hub.open_tables, len(asyncio.all_tasks()))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def show_page(
-    request: Request[Any, Any, Any], desk: TheDesk, path: FromPath[str] = ""
+    request: AnyRequest, desk: TheDesk, path: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the page, or the page itself, which knows what to draw there."""
     file = None if path.startswith("/api") else desk.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
-    headers = {"etag": file.etag, "cache-control": file.cache}
-    if request.headers.get("if-none-match") == file.etag:
+    form = file.form_for(request.headers.get("accept-encoding", ""))
+    headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == form.etag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(file.body, media_type=file.media_type, headers=headers)
+    if form.encoding != "identity":
+        headers["content-encoding"] = form.encoding
+    return Response(form.body, media_type=file.media_type, headers=headers)
 
 
 HANDLERS: Final = (

@@ -11,14 +11,16 @@ from typing import Any, Final
 import msgspec
 import segno
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from foxden.server import migrations
 from foxden.server.app import Guard, create_app, open_engine
+from foxden.server.errors import BadSettings
+from foxden.server.http_protocol import BoundedHttp
 from foxden.server.json_logs import set_up_logs
 from foxden.server.settings import PREFIX, Settings
 from foxden.server.sockets import LONGEST_FRAME
 from foxden.server.websocket import Line
+from foxden.server.workers import Workers
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only where --lan asks for it
 _SETTINGS: Final = f"{PREFIX}SETTINGS_JSON"
@@ -39,13 +41,20 @@ def serve(settings: Settings, listening: socket.socket | None = None) -> None:
     app = f"{__name__}:{app_from_environment.__name__}"
     options = uvicorn_options(settings)
     if listening is None:
-        uvicorn.run(app, factory=True, **options)
-        return
+        listening = listen(settings.host, settings.port, elsewhere=False)
     config = uvicorn.Config(app, factory=True, **options)
     if settings.workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        Workers(config, listening, [_own(settings, port) for port in settings.worker_ports]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _own(settings: Settings, port: int) -> socket.socket:
+    """Where one of several workers listens by itself."""
+    try:
+        return listen(settings.host, port, elsewhere=False)
+    except OSError as problem:
+        raise BadSettings("server.settings.port", host=settings.host, port=port) from problem
 
 
 def require_database(settings: Settings) -> None:
@@ -76,12 +85,14 @@ def _tune() -> None:
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
     """Sockets are lines of our own, without compression (frames are small, memory is not).
 
-    The client's address is taken from a proxy's header only if the proxy is trusted.
+    Requests are bounded, since there may be no proxy that does it. The client's
+    address is taken from a proxy's header only if the proxy is trusted.
     """
     return {
         "host": settings.host,
         "port": settings.port,
         "workers": settings.workers,
+        "http": BoundedHttp,
         "ws": Line,
         "ws_max_size": LONGEST_FRAME,
         "ws_ping_interval": _PING_SECONDS,

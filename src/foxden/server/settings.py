@@ -9,30 +9,46 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
+from foxden.server.bounded_process import Bounds
 from foxden.server.errors import BadSettings
 
 PREFIX: Final = "FOXDEN_"
+_LISTS: Final = frozenset({"trusted_proxies", "hosts"})
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`database`: sqlite:///FILE or postgresql://…; several workers need PostgreSQL.
 
     `lan_url`: where phones in the same network reach it, found out by --lan.
+    `worker_port`: where the first of several workers listens at an address of its own, the
+    others behind it (null: after `port`).
+    `connections`: how many a worker has to PostgreSQL, at most.
     `public_url`: where players reach the server, with its sub-path, if a proxy stands
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
     `idle_days`: a table nobody visited for so long is closed.
     `bot_seconds`: how long a bot seems to think, whatever it holds. `gone_seconds`: after
     how long without connection a seat counts as gone (null: what the game says).
+    `hosts`: names under which the server may be asked for, beside its own addresses.
+    `job_seconds`, `job_megabytes`: what one replay, verification or print may take.
     `warm_bots`: bots are compiled when the server starts, not when the first one is asked.
+
+    An address is an IPv4 address or an IPv6 network (/64); many people may be behind one.
+    `misses_per_minute`: codes and tokens that an address may get wrong.
+    `commands_per_second`: of a place, whatever sockets it has; frames follow from it.
+    `request_seconds`: within how long a request has to be complete.
+    `connections_per_address`: open at once, sockets included.
     """
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
     database: str = "sqlite:///foxden.db"
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    worker_port: Annotated[int, Meta(ge=1, le=65535)] | None = None
+    connections: Annotated[int, Meta(ge=4, le=64)] = 8
     public_url: str | None = None
     lan_url: str | None = None
     trusted_proxies: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     idle_days: Annotated[float, Meta(gt=0)] = 30.0
     bot_seconds: Annotated[float, Meta(ge=0, le=30)] = 1.2
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
@@ -40,8 +56,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     gone_seconds: Annotated[float, Meta(gt=0)] | None = None
     hello_seconds: Annotated[float, Meta(gt=0)] = 5.0
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30
+    joins_per_minute: Annotated[int, Meta(ge=1)] = 200
     misses_per_minute: Annotated[int, Meta(ge=1)] = 30
     commands_per_second: Annotated[int, Meta(ge=1)] = 20
+    request_seconds: Annotated[float, Meta(gt=0)] = 30.0
+    connections_per_address: Annotated[int, Meta(ge=1)] = 2000
+    job_seconds: Annotated[int, Meta(ge=1)] = 30
+    job_megabytes: Annotated[int, Meta(ge=64)] = 1024
     metrics: bool = True
     page: str | None = None
 
@@ -50,6 +71,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise BadSettings("server.settings.sqlite_workers", workers=self.workers)
         if not self.is_sqlite and not self.database.startswith("postgresql"):
             raise BadSettings("server.settings.database", database=self.database.split(":")[0])
+        for url in (self.public_url, self.lan_url):
+            if url is not None and not _is_web_address(url):
+                raise BadSettings("server.settings.url", url=url)
 
     @property
     def shared_url(self) -> str | None:
@@ -62,8 +86,31 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return urlsplit(self.public_url or "").path.rstrip("/") + "/"
 
     @property
+    def worker_ports(self) -> range:
+        """Where each of several workers listens by itself."""
+        first = self.worker_port or self.port + 1
+        return range(first, first + self.workers)
+
+    @property
+    def job_bounds(self) -> Bounds:
+        return Bounds(seconds=self.job_seconds, megabytes=self.job_megabytes, niceness=10)
+
+    @property
     def is_sqlite(self) -> bool:
         return self.database.startswith("sqlite:")
+
+
+def _is_web_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return (
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and not (parts.query or parts.fragment or parts.username)
+            and parts.port != 0
+        )
+    except ValueError:  # brackets that do not match, a port that is no number
+        return False
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any) -> Settings:
@@ -74,7 +121,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any)
         if PREFIX + name.upper() in environment
     }
     found: dict[str, Any] = {
-        name: text.split(",") if name == "trusted_proxies" else text for name, text in named.items()
+        name: text.split(",") if name in _LISTS else text for name, text in named.items()
     }
     found |= chosen
     try:

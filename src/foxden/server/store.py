@@ -1,22 +1,28 @@
 """Where tables are kept: what every store does, and what the two kinds share.
 
-A store is handed a turn: it lets the caller see what others have written meanwhile, takes
-what the caller decides to write, commits, and only then says so.
+Everything is read by a few threads (here) and written by one (`writer.py`). Nothing is
+locked before it is written: `(code, number)` is the log's key, so of two who write the
+same entry the second is told, and decides again on what is new.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from foxden.server import schema
+from foxden.server.errors import Away
 from foxden.table.log import Row
 
-_READERS: Final = 4
+logger: Final = logging.getLogger("foxden.store")
+
 LISTED: Final = 50
 _Found = TypeVar("_Found")
 
@@ -28,10 +34,10 @@ class StoredRecord(Struct, frozen=True):
 
 
 class Write(Struct, frozen=True, kw_only=True):
-    """What one turn at one table adds, in one transaction.
+    """What one transaction at one table adds.
 
     `due` and `listing` are UNSET where they stay as they are. `closing` erases the log
-    and the names in the records.
+    before its last entry, and the names in the records.
     """
 
     code: str
@@ -50,25 +56,39 @@ class NewTable(Struct, frozen=True, kw_only=True):
     listing: str | None
 
 
-Decide = Callable[[Sequence[Row]], Write | None]
-Done = Callable[[BaseException | None], None]
+class Visit(Struct, frozen=True):
+    """These tables are visited."""
+
+    codes: Sequence[str]
+    at: float
+
+
+Writing = Write | NewTable | Visit
 Hint = Callable[[str], None]
 
 
 class Store(Protocol):
-    """`turn` and `say` are called on the event loop and call back on it."""
+    """Called on the event loop, and answers on it."""
 
-    def turn(self, code: str, known: int, decide: Decide, done: Done) -> None:
-        """Give `decide` the rows after `known`, write what it returns, commit, call `done`."""
+    shared: bool
+    """Whether other workers may write to the same tables."""
+
+    def write(self, writing: Writing) -> Awaitable[bool]:
+        """Whether it is kept, for good; False where the number or the code was taken already.
+
+        Waits as long as the database takes nothing. Raises what the database says of a
+        writing that it will never take.
+        """
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether what was given to be written has been waiting for long."""
 
     def say(self, hint: str) -> None:
         """Tell the other workers something they may forget."""
 
     def listen(self, heard: Hint) -> None:
-        """Have hints of other workers told; `log CODE NUMBER` comes with every commit."""
-
-    async def create(self, table: NewTable) -> bool:
-        """Whether the code was free."""
+        """Have hints of other workers told; `again` where some may have been missed."""
 
     async def read(self, code: str) -> Sequence[Row] | None:
         """The log of a table; None where there is none, or it was closed."""
@@ -88,11 +108,8 @@ class Store(Protocol):
     async def idle(self, before: float) -> Sequence[str]:
         """Open tables that nobody visited since."""
 
-    async def touch(self, codes: Sequence[str], now: float) -> None:
-        """These tables are visited."""
-
     async def check(self) -> None:
-        """Raise where the database does not answer."""
+        """Raise `Away` where the database does not answer, or the last write failed."""
 
     async def close(self) -> None:
         """Finish what was begun, then let go."""
@@ -101,21 +118,25 @@ class Store(Protocol):
 class SqlReader:
     """What both kinds of store ask of their database, off the event loop."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, readers: int) -> None:
         self.engine = engine
-        self._readers = ThreadPoolExecutor(_READERS, "reader")
+        self._readers = ThreadPoolExecutor(readers, "reader")
 
     async def ask(self, question: Callable[[Connection], _Found]) -> _Found:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._answer, question)
 
     def _answer(self, question: Callable[[Connection], _Found]) -> _Found:
-        with self.engine.connect() as connection:
-            return question(connection)
+        try:
+            with self.engine.connect() as connection:
+                return question(connection)
+        except (OperationalError, InterfaceError, NoConnection) as problem:
+            logger.warning("the database does not answer", extra={"problem": str(problem)})
+            raise Away from problem
 
     async def read(self, code: str) -> Sequence[Row] | None:
         rows = await self.newer(code, 0)
-        return rows or None
+        return rows if rows and rows[0].number == 1 else None
 
     async def newer(self, code: str, known: int) -> Sequence[Row]:
         return await self.ask(lambda connection: rows_after(connection, code, known))
@@ -152,7 +173,7 @@ class SqlReader:
         query = select(columns.code).where(columns.closed_at.is_(None), columns.touched_at < before)
         return await self.ask(lambda connection: connection.scalars(query).all())
 
-    async def check(self) -> None:
+    async def ping(self) -> None:
         await self.ask(lambda connection: connection.scalar(select(func.count(1))))
 
     def stop_reading(self) -> None:
@@ -173,73 +194,40 @@ def rows_after(connection: Connection, code: str, known: int) -> list[Row]:
     ]
 
 
-def entry_values(code: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
+# ---------------------------------------------------------------- what a group writes
+
+Values = Sequence[Any]
+
+
+def new_tables(group: Sequence[Writing]) -> list[NewTable]:
+    return [writing for writing in group if isinstance(writing, NewTable)]
+
+
+def writes(group: Sequence[Writing]) -> list[Write]:
+    return [writing for writing in group if isinstance(writing, Write)]
+
+
+def table_values(tables: Sequence[NewTable]) -> list[Values]:
+    """Code, game, when it was made and visited, listing."""
+    return [(new.code, new.game, new.at, new.at, new.listing) for new in tables]
+
+
+def entry_values(writings: Sequence[Write | NewTable]) -> list[Values]:
+    """Code, number, place, client, seq, payload."""
     return [
-        {
-            "code": code,
-            "number": row.number,
-            "place": row.place,
-            "client": row.client,
-            "seq": row.seq,
-            "payload": row.payload.decode(),
-        }
-        for row in rows
+        (each.code, row.number, row.place, row.client, row.seq, row.payload.decode())
+        for each in writings
+        for row in each.rows
     ]
 
 
-def insert_table(connection: Connection, table: NewTable) -> None:
-    values = {
-        "code": table.code,
-        "game": table.game,
-        "created_at": table.at,
-        "touched_at": table.at,
-        "listing": table.listing,
-    }
-    connection.execute(insert(schema.tables), values)
-    connection.execute(insert(schema.entries), entry_values(table.code, table.rows))
-
-
-def write_rest(connection: Connection, write: Write) -> None:
-    """Everything of a write but its rows."""
-    values: dict[str, Any] = {}
-    if write.due is not UNSET:
-        values["due_at"] = write.due
-    if write.listing is not UNSET:
-        values["listing"] = write.listing
-    if values:
-        where = schema.tables.c.code == write.code
-        connection.execute(update(schema.tables).where(where).values(values))
-    for record in write.records:
-        connection.execute(insert(schema.records), _record_values(write.code, record))
-    if write.closing is not None:
-        erase(connection, write.code, write.closing)
-
-
-def _record_values(code: str, record: StoredRecord) -> Mapping[str, Any]:
-    return {
-        "code": code,
-        "game_number": record.number,
-        "over": record.over,
-        "payload": record.payload.decode(),
-    }
-
-
-def erase(connection: Connection, code: str, now: float) -> None:
-    """A closed table keeps its records, without names; nicknames and tokens are gone."""
-    entries, records, tables = schema.entries, schema.records, schema.tables
-    connection.execute(entries.delete().where(entries.c.code == code))
-    found = connection.execute(
-        select(records.c.game_number, records.c.payload).where(records.c.code == code)
-    ).all()
-    for number, payload in found:
-        connection.execute(
-            update(records)
-            .where(records.c.code == code, records.c.game_number == number)
-            .values(payload=nameless(payload))
-        )
-    connection.execute(
-        update(tables).where(tables.c.code == code).values(closed_at=now, due_at=None, listing=None)
-    )
+def record_values(writings: Sequence[Write]) -> list[Values]:
+    """Code, number of the game, whether it is over, payload."""
+    return [
+        (each.code, record.number, record.over, record.payload.decode())
+        for each in writings
+        for record in each.records
+    ]
 
 
 def nameless(payload: str) -> str:

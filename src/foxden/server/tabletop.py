@@ -10,9 +10,10 @@ from foxden.core.contract import AnyGame
 from foxden.core.record import decode_as
 from foxden.games import find_game
 from foxden.games.foxy.cards import read_deck
-from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step
+from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step, words_of
 from foxden.prints import make_print
-from foxden.server.rest import REFUSALS, TheDesk
+from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
+from foxden.server.sockets import address_of
 from foxden.table import wire
 
 _MOST_ACTIONS: Final = 20
@@ -29,17 +30,21 @@ class LessonRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class LessonHint(Struct, frozen=True, kw_only=True):
     """The last action was legal but missed the idea, and is taken back."""
 
-    key: str
     clause: str
 
 
 class LessonPosition(Struct, frozen=True, kw_only=True):
-    """Where the learner stands in a step; `events` came after the last decision."""
+    """Where the learner stands in a step; `words` is the key of what they read now.
+
+    `events` came after the last decision.
+    """
 
     name: str
+    words: str
     number: int
     steps: int
     seats: int
+    riddle: bool
     view: Any
     offer: Any
     events: tuple[wire.SeenEvent, ...]
@@ -64,9 +69,11 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
     step = find_step(game.name, number)
     return LessonPosition(
         name=step.name,
+        words=words_of(game.name, step, position),
         number=number,
         steps=len(LESSONS[game.name]),
         seats=step.seats,
+        riddle=step.is_riddle,
         view=game.view(state, LEARNER),
         offer=game.legal(state, LEARNER) if LEARNER in game.actors(state) else None,
         events=tuple(
@@ -75,7 +82,7 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
             )
             for before, event in position.told
         ),
-        hint=position.hint and LessonHint(key=position.hint.key, clause=position.hint.clause),
+        hint=position.hint and LessonHint(clause=position.hint.clause),
         done=position.is_done,
     )
 
@@ -83,6 +90,7 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
 @get("/api/prints/{name:str}", media_type="application/pdf", responses=REFUSALS)
 async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has parts
     name: Annotated[str, PathParameter(max_length=32)],
+    request: AnyRequest,
     desk: TheDesk,
     language: Annotated[str, QueryParameter(max_length=8)] = "en",
     paper: Annotated[str, QueryParameter(max_length=8)] = "a4",
@@ -92,7 +100,9 @@ async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has part
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
     cards = read_deck(deck) if deck.strip() else None
-    document = await desk.heavy.run(make_print, what, language, paper, players, cards)
+    document = await desk.printer.run(
+        address_of(request.scope), make_print, what, language, paper, players, cards
+    )
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}
     return Response(document, media_type="application/pdf", headers=headers)
 

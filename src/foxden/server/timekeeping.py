@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from foxden.core.seats import By, Seat
 from foxden.server.bot_pool import BotPool
-from foxden.server.open_table import Live
+from foxden.server.open_table import OpenTable
 from foxden.table import clocks, house_commands
 
 logger: Final = logging.getLogger("foxden.bots")
@@ -17,7 +17,7 @@ logger: Final = logging.getLogger("foxden.bots")
 GRACE_SECONDS: Final = 10.0
 """After a start of the server nobody's clock rings at once."""
 
-Have = Callable[[Live, object], None]
+Have = Callable[[OpenTable, object], None]
 Spawn = Callable[[Coroutine[Any, Any, None]], None]
 
 
@@ -32,65 +32,65 @@ class Timekeeper:
         self._loop = asyncio.get_running_loop()
         self._rng = random.SystemRandom()
 
-    def schedule(self, live: Live) -> None:
+    def schedule(self, opened: OpenTable) -> None:
         """Set the timer for what is due next, and let bots think."""
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        table = live.table
+        if opened.timer is not None:
+            opened.timer.cancel()
+            opened.timer = None
+        table = opened.table
         if clocks.is_unhurried(table) or table.status != "playing":
             return
         if clocks.gone_seats(table):
-            self._have_done(live, house_commands.SkipGone(table.running.turn))
+            self._have_done(opened, house_commands.SkipGone(table.running.turn))
         if not table.is_paused:
             for seat in clocks.bots_to_move(table):
-                self._think(live, seat, by=None)
+                self._think(opened, seat, by=None)
         times = [at for at in (clocks.deadline(table), clocks.deal_at(table)) if at is not None]
         if times:
-            earliest = live.loaded_at + min(GRACE_SECONDS, table.setup.clock or 0)
+            earliest = opened.loaded_at + min(GRACE_SECONDS, table.setup.clock or 0)
             seconds = max(min(times), earliest) - time.time()
-            live.timer = self._loop.call_later(max(seconds, 0.0), self._ring, live)
+            opened.timer = self._loop.call_later(max(seconds, 0.0), self._ring, opened)
 
-    def _ring(self, live: Live) -> None:
-        live.timer = None
-        table, now = live.table, time.time()
+    def _ring(self, opened: OpenTable) -> None:
+        opened.timer = None
+        table, now = opened.table, time.time()
         deal_at, deadline = clocks.deal_at(table), clocks.deadline(table)
         if deal_at is not None and deal_at <= now:
-            self._have_done(live, house_commands.Deal(table.running.turn))
+            self._have_done(opened, house_commands.Deal(table.running.turn))
         elif deadline is None or deadline > now:
-            self.schedule(live)
+            self.schedule(opened)
         elif table.policy.pad is not None:
-            self._have_done(live, house_commands.TimeUp(table.running.turn))
+            self._have_done(opened, house_commands.TimeUp(table.running.turn))
         else:
             for seat in table.actors:
-                self._think(live, seat, by="clock")
+                self._think(opened, seat, by="clock")
 
-    def _think(self, live: Live, seat: Seat, by: By | None) -> None:
-        decision = live.table.running.decision(seat)
-        if (seat, decision) not in live.thinking:
-            live.thinking.add((seat, decision))
-            self._spawn(self._bot_turn(live, seat, decision, by))
+    def _think(self, opened: OpenTable, seat: Seat, by: By | None) -> None:
+        decision = opened.table.running.decision(seat)
+        if (seat, decision) not in opened.thinking:
+            opened.thinking.add((seat, decision))
+            self._spawn(self._bot_turn(opened, seat, decision, by))
 
-    async def _bot_turn(self, live: Live, seat: Seat, decision: str, by: By | None) -> None:
+    async def _bot_turn(self, opened: OpenTable, seat: Seat, decision: str, by: By | None) -> None:
         """Let a bot choose, and play it after a time that tells nothing of its hand."""
-        player = live.table.player(seat)
+        player = opened.table.player(seat)
         level = None if player is None else player.bot
         if by is None and level is None:
             by = "bot"  # it stands in for a person
         started = self._loop.time()
         seconds = 0.0 if by == "clock" else self._bot_seconds * self._rng.uniform(0.75, 1.25)
         try:
-            action = await self._chosen(live, seat, level)
+            action = await self._chosen(opened, seat, level)
             await asyncio.sleep(left_to_think(seconds, self._loop.time() - started))
         finally:
-            live.thinking.discard((seat, decision))
-        self._have_done(live, house_commands.BotMove(seat, decision, action, by))
+            opened.thinking.discard((seat, decision))
+        self._have_done(opened, house_commands.BotMove(seat, decision, action, by))
 
-    async def _chosen(self, live: Live, seat: Seat, level: str | None) -> Any:
+    async def _chosen(self, opened: OpenTable, seat: Seat, level: str | None) -> Any:
         """A bot's choice; a bot that fails must not keep a table waiting for ever."""
-        table = live.table
+        table = opened.table
         try:
-            return await self._bots.choose(table, seat, level, live.loaded_at)
+            return await self._bots.choose(table, seat, level, opened.copied_at, opened.whose)
         except Exception:
             logger.exception("a bot failed", extra={"table": table.code, "level": level})
             offer = table.game.legal(table.match.state, seat)

@@ -6,6 +6,9 @@ ASGI, so that the guard and the headers of a trusted proxy are heard. From then 
 text frame is handed to its reader in the call that brings it from the network, and what is
 sent is written at once. All the rest of the protocol (the handshake, fragments, control
 frames, mistakes) is left to the `websockets` library, which does it without any I/O.
+
+Every frame counts, whatever it is. A line gets a few of them read in a turn of the loop and
+so many a second; the network holds back the rest. Who is too fast for long is sent away.
 """
 
 import asyncio
@@ -21,6 +24,8 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
+
+from foxden.server.limits import DOORKEEPER, Doorkeeper, address_of
 
 try:
     from websockets.speedups import apply_mask
@@ -38,6 +43,10 @@ _WHOLE_TEXT: Final = 0x81
 _MASKED: Final = 0x80
 _MESSAGES: Final = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
 _MOST_UNREAD: Final = 1 << 20
+_MOST_EARLY: Final = 1 << 16
+_MOST_PIECES: Final = 64
+_FRAMES_A_TURN: Final = 16
+_PAUSE_SECONDS: Final = 0.25
 _CLOSE_SECONDS: Final = 5.0
 
 
@@ -47,6 +56,9 @@ class Reader(Protocol):
     def read(self, text: str | None) -> None:
         """Take a message; None stands for one that is not text."""
 
+    def flooded(self) -> None:
+        """More comes than is read, and has for long: say so, and close the line."""
+
     def stop(self) -> None:
         """The server stops: say so, and close the line."""
 
@@ -54,34 +66,47 @@ class Reader(Protocol):
         """The line is gone."""
 
 
+class Allowance(Protocol):
+    """How many frames are read of a line."""
+
+    def take(self, now: float) -> bool:
+        """Whether one more frame may be read now."""
+
+    def is_lost(self, now: float) -> bool:
+        """Whether a line that has to wait had to wait too often of late."""
+
+
 class Line(asyncio.Protocol):
-    """One connection. The application opens it with `accept`; otherwise it is refused."""
+    """One connection. The application opens it with `accept`, or refuses it."""
 
     __slots__ = (
-        "_app", "_asked", "_clogged", "_heard", "_is_open", "_is_text", "_library", "_longest",
-        "_loop", "_pieces", "_ping_seconds", "_pinged", "_reader", "_server", "_timer",
-        "_transport", "_unread",
+        "_address", "_allowance", "_app", "_asked", "_clogged", "_doorkeeper", "_heard", "_is_deaf",
+        "_is_open", "_is_text", "_library", "_longest", "_loop", "_pieces", "_ping_seconds",
+        "_pinged", "_reader", "_refusal", "_server", "_timer", "_transport", "_unread", "_waits",
     )  # fmt: skip
 
+    _allowance: Allowance
     _transport: asyncio.Transport
 
     def __init__(
         self,
         config: uvicorn.Config,
         server_state: ServerState,
-        app_state: dict[str, Any],  # noqa: ARG002  uvicorn gives it
+        app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self._app: Any = config.loaded_app
         self._longest = config.ws_max_size
         self._ping_seconds = config.ws_ping_interval
         self._server = server_state
+        self._doorkeeper: Doorkeeper = app_state[DOORKEEPER]
         self._loop = _loop or asyncio.get_running_loop()
         self._library = ServerProtocol(max_size=config.ws_max_size, logger=_library_log)
         self._reader: Reader | None = None
-        self._unread = b""
+        self._refusal = HTTPStatus.FORBIDDEN
+        self._unread = bytearray()
         self._pieces: list[bytes] = []
-        self._is_open = self._is_text = False
+        self._is_open = self._is_text = self._is_deaf = self._waits = False
         self._asked = self._clogged = self._heard = self._pinged = False
         self._timer: asyncio.TimerHandle | None = None
 
@@ -89,11 +114,17 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport  # type: ignore[assignment]  # uvicorn's servers are streams
+        self._address = address_of(get_remote_addr(self._transport))
         self._server.connections.add(self)  # type: ignore[arg-type]  # as one of uvicorn's own
 
-    def accept(self, reader: Reader) -> None:
+    def accept(self, reader: Reader, allowance: Allowance) -> None:
         """Let the application read this line."""
         self._reader = reader
+        self._allowance = allowance
+
+    def refuse(self, status: HTTPStatus) -> None:
+        """Do not take this line, and say why."""
+        self._refusal = status
 
     def _open(self, request: Request) -> None:
         response = self._library.accept(request)
@@ -106,10 +137,12 @@ class Line(asyncio.Protocol):
 
     async def _ask(self, request: Request, response: Response) -> None:
         """Whether the application takes the line: by `accept`, not by ASGI's messages."""
+        if self._transport.is_closing():
+            return
         try:
             await self._app(self._scope(request), _no_messages, _no_messages)
             if self._reader is None:
-                response = self._library.reject(HTTPStatus.FORBIDDEN, "")
+                response = self._library.reject(self._refusal, "")
         except Exception:
             logger.exception("a line was not opened")
             response = self._library.reject(HTTPStatus.INTERNAL_SERVER_ERROR, "")
@@ -145,38 +178,82 @@ class Line(asyncio.Protocol):
             return
         if self._ping_seconds is not None:
             self._timer = self._loop.call_later(self._ping_seconds, self._check)
-        self._unread = self._read_frames(self._unread)
+        self._read_on()
 
     # ------------------------------------------------------------ reading
 
     def data_received(self, data: bytes) -> None:
         """First the request, which uvicorn repeats as a whole; then frames."""
         self._heard = True
-        if self._is_open and is_short_text(data) and not (self._unread or self._pieces):
+        if self._is_one_command(data) and self._allowance.take(self._loop.time()):
             self._read_text(apply_mask(data[6:], data[2:6]))
-        elif self._library.state is not State.CONNECTING:
-            self._unread = self._read_frames(self._unread + data)
-        elif self._asked:
-            self._unread += data
-        else:
+        elif not self._asked:
             self._asked = True
             self._hand_over(data)
+        elif not self._is_deaf:
+            self._unread += data
+            if self._library.state is State.CONNECTING:
+                self._hold_back(len(self._unread) > _MOST_EARLY)
+            elif not self._waits:
+                self._read_on()
 
-    def _read_frames(self, data: bytes) -> bytes:
-        """Take every whole frame; what is left over."""
+    def _is_one_command(self, data: bytes) -> bool:
+        """Whether this is all there is to read, and of the kind that nearly all frames are."""
+        return self._is_open and is_short_text(data) and not (self._unread or self._pieces)
+
+    def _read_on(self) -> None:
+        """Take whole frames, but not more than this line's share of a turn of the loop."""
         at = 0
-        while len(data) - at >= 2:
-            start, end = payload_at(data, at)
-            is_too_long = end - start > self._longest
-            if end > len(data) and not (is_too_long and start <= len(data)):
+        for _ in range(_FRAMES_A_TURN):
+            start, end = payload_at(self._unread, at)
+            if self._transport.is_closing() or not self._is_whole(start, end):
+                delay = None
                 break
-            is_plain = data[at] == _WHOLE_TEXT and data[at + 1] & _MASKED and not self._pieces
-            if is_plain and not is_too_long and self._is_open:
-                self._read_text(apply_mask(data[start:end], data[start - 4 : start]))
-            else:
-                self._hand_over(data[at:end])
+            if not self._allowance.take(self._loop.time()):
+                delay = _PAUSE_SECONDS
+                break
+            self._read_frame(at, start, end)
             at = end
-        return data[at:]
+        else:
+            delay = 0.0
+        del self._unread[:at]
+        self._read_later(delay)
+
+    def _read_later(self, delay: float | None) -> None:
+        """Go on in the next turn or after a pause; None: when there is more."""
+        self._waits = delay is not None
+        self._hold_back(self._waits)
+        if delay and self._allowance.is_lost(self._loop.time()):
+            self._give_up()
+        elif delay is not None:
+            self._loop.call_later(delay, self._read_on)
+
+    def _hold_back(self, wanted: bool) -> None:  # noqa: FBT001  it is the state that is wanted
+        """Leave in the network what is not read; at most one reading of it is unread here."""
+        if not self._transport.is_closing() and self._transport.is_reading() is wanted:
+            (self._transport.pause_reading if wanted else self._transport.resume_reading)()
+
+    def _give_up(self) -> None:
+        """Read nothing any more: what is there is not worth it."""
+        self._is_deaf = True
+        self._unread.clear()
+        if self._is_open and self._reader is not None:
+            self._reader.flooded()
+        else:
+            self._transport.abort()
+
+    def _is_whole(self, start: int, end: int) -> bool:
+        """Whether a frame is there; of one that is too long the head is enough."""
+        size = len(self._unread)
+        return size >= end or (end - start > self._longest and size >= start)
+
+    def _read_frame(self, at: int, start: int, end: int) -> None:
+        data = self._unread
+        is_plain = data[at] == _WHOLE_TEXT and data[at + 1] & _MASKED and not self._pieces
+        if is_plain and end - start <= self._longest and self._is_open:
+            self._read_text(apply_mask(bytes(data[start:end]), bytes(data[start - 4 : start])))
+        else:
+            self._hand_over(bytes(data[at:end]))
 
     def _read_text(self, payload: bytes) -> None:
         try:
@@ -202,6 +279,10 @@ class Line(asyncio.Protocol):
         if frame.opcode is not Opcode.CONT:
             self._is_text = frame.opcode is Opcode.TEXT
         self._pieces.append(bytes(frame.data))
+        if len(self._pieces) > _MOST_PIECES:
+            self._pieces.clear()
+            self.close(CloseCode.MESSAGE_TOO_BIG)
+            return
         if not frame.fin:
             return
         message, self._pieces = b"".join(self._pieces), []
@@ -269,6 +350,7 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, _problem: Exception | None) -> None:
         self._server.connections.discard(self)
+        self._doorkeeper.leave(self._address)  # whom the HTTP protocol has let in
         if self._timer is not None:
             self._timer.cancel()
         if self._reader is not None:
@@ -286,8 +368,13 @@ def is_short_text(data: bytes) -> bool:
     return 0 <= size < 126 and data[0] == _WHOLE_TEXT and data[1] == _MASKED | size
 
 
-def payload_at(data: bytes, at: int) -> tuple[int, int]:
-    """Where the payload of the frame that begins at `at` begins and ends."""
+def payload_at(data: bytes | bytearray, at: int) -> tuple[int, int]:
+    """Where the payload of the frame that begins at `at` begins and ends.
+
+    Beyond the end of the data where that does not tell yet.
+    """
+    if len(data) - at < 2:
+        return at + 2, at + 2
     size, start = data[at + 1] & 0x7F, at + 2
     if size >= 126:
         start += 2 if size == 126 else 8

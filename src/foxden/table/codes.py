@@ -10,7 +10,6 @@ ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH: Final = 6
 ONE_TIME_LENGTH: Final = 8
 _TOKEN_BYTES: Final = 16
-_READ_AS: Final = str.maketrans({" ": None, "-": None})
 
 
 def new_code(length: int = CODE_LENGTH) -> str:
@@ -18,8 +17,8 @@ def new_code(length: int = CODE_LENGTH) -> str:
 
 
 def read_code(text: str) -> str:
-    """A code as people type it: any case, with spaces or dashes."""
-    return text.strip().upper().translate(_READ_AS)
+    """A code as people type it: any case, with spaces or dashes; no sign of it is none of ours."""
+    return "".join(filter(str.isalnum, text.upper()))
 
 
 def new_token() -> str:

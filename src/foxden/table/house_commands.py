@@ -97,6 +97,8 @@ def do(chore: object, table: Table, moment: Moment) -> Entries:
 
 @do.register
 def _(chore: Join, table: Table, moment: Moment) -> Entries:
+    if table.place_with(chore.token) is not None:
+        return []
     if len(table.places) >= MOST_PLACES:
         raise NotAllowed("server.refused.crowded")
     name = unique_nickname(chore.name, (place.name or "" for place in table.seating.people()))
@@ -120,6 +122,8 @@ def _(chore: MakeCode, table: Table, moment: Moment) -> Entries:
 
 @do.register
 def _(chore: Claim, table: Table, moment: Moment) -> Entries:
+    if table.place_with(chore.token) is not None:
+        return []
     for place in table.seating.people():
         if place.one_time is not None and place.one_time[0] == chore.code:
             if place.one_time[1] < moment.now:

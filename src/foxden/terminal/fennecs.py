@@ -141,7 +141,7 @@ def tell_draws(view: View, seen: Sequence[Seen], audience: Audience) -> Sequence
     for seat, player in enumerate(audience.names):
         dealt = [drawn.card for drawn in seen if isinstance(drawn, SeenDeal) and drawn.seat == seat]
         if None in dealt:
-            told.append(say("fennecs.told.dealt_hidden", player=player, count=len(dealt)))
+            told.append(say("fennecs.told.dealt_hidden", other=player, count=len(dealt)))
         elif dealt:
             told.append(audience.tell("fennecs.told.dealt", Seat(seat), cards=dealt))
     return told

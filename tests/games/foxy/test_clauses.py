@@ -92,6 +92,20 @@ def test_x4_animals_may_be_listed_in_any_order() -> None:
     assert parse_card("forest:cat+rabbit+bear") == "forest:bear+rabbit+cat"
 
 
+@pytest.mark.parametrize(
+    "name", ["forest:bear+cat", "forêt:ours+chat", "foret:OURS+chat", "foresta:gatto+orso"]
+)
+def test_x4_a_card_may_be_named_in_any_of_our_languages(name: str) -> None:
+    assert parse_card(name) == "forest:bear+cat"
+
+
+def test_x4_a_refused_card_is_answered_in_the_readers_words() -> None:
+    with pytest.raises(InvalidSetup) as refused:
+        parse_card("forêt:vache")
+    assert "ours, lapin, chat" in refused.value.text("fr")
+    assert "orso, coniglio, gatto" in refused.value.text("it")
+
+
 def test_x5_the_pile_is_nineteen_of_the_deck_and_the_fox() -> None:
     pile = random_match(Options(), 1, random.Random(5)).state.pile
     assert len(pile) == 20

@@ -1,23 +1,10 @@
 """Nobody sits where they do not belong, whatever they say on a socket and in whatever order."""
 
 import secrets
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from server.databases import new_database
-from server.house import Guest, House, open_house
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def den(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    """A house on either store: on PostgreSQL a hello is answered later."""
-    chosen = {}
-    if request.param == "postgresql":
-        chosen["database"] = new_database(request.getfixturevalue("postgres"))
-    with open_house(tmp_path, **chosen) as opened:
-        yield opened
+from server.house import Guest, House
 
 
 def hello(table: str, token: str | None) -> dict[str, object]:

@@ -31,7 +31,7 @@ export function foxyRows(pad: Pad, say: Say): (string | number)[][] {
     cardWords(card, say),
     counted.exact[at]!,
     ...pad.sheets.flatMap((sheet, seat) => [
-      written(sheet.numbers[at] ?? 0, sheet.circle === at + 1),
+      written(sheet.numbers[at] ?? null, sheet.circle === at + 1),
       counted.sheets[seat]!.points[at]!,
     ]),
   ]);
@@ -39,7 +39,10 @@ export function foxyRows(pad: Pad, say: Say): (string | number)[][] {
   return [[...head, ...names], ...turns, totalRow];
 }
 
-const written = (number: number, circled: boolean): string => (circled ? `(${String(number)})` : String(number));
+function written(number: number | null, circled: boolean): string {
+  const text = number === null ? '' : String(number);
+  return circled ? `(${text})` : text;
+}
 
 /** A line an entry: what happened, and everybody's stars after it. */
 export function ledgerRows(names: readonly string[], entries: readonly LedgerEntry[], say: Say): (string | number)[][] {

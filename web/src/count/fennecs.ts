@@ -40,6 +40,8 @@ export interface Ledger {
   goalReached: boolean;
   /** Who begins this round; null in the first, which chance decides (F4). */
   first: number | null;
+  /** Whose turn it is; null until somebody has begun, and once the game is over. */
+  next: number | null;
   /** Why the last round ended, while no entry of the next is there. */
   roundEnd: RoundEnd | null;
   endedBy: 'goal' | 'reserve' | 'rounds' | null;
@@ -57,6 +59,7 @@ export function begin(players: number): Ledger {
     collectors: [],
     goalReached: false,
     first: null,
+    next: null,
     roundEnd: null,
     endedBy: null,
   };
@@ -69,14 +72,21 @@ export function enter(ledger: Ledger, entry: Entry): Ledger {
   const before = { ...ledger, roundEnd: null };
   switch (entry.type) {
     case 'up': // F7
-      return change(before, entry.seat, reserveOf(before) > 0 ? 1 : 0);
+      return passed(change(before, entry.seat, reserveOf(before) > 0 ? 1 : 0), entry.seat);
     case 'down': // F8
-      return { ...change(before, entry.seat, -1), onCards: before.onCards + 1 };
+      return passed({ ...change(before, entry.seat, -1), onCards: before.onCards + 1 }, entry.seat);
     case 'collect':
       return collect(before, entry);
     case 'stuck':
       return endRound(before, 'stuck');
   }
+}
+
+/** F5, F10: clockwise, past those who have collected; the last one left plays on alone. */
+function passed(ledger: Ledger, seat: number): Ledger {
+  const players = ledger.stars.length;
+  const others = Array.from({ length: players }, (_, step) => (seat + 1 + step) % players);
+  return { ...ledger, next: others.find((other) => !ledger.collectors.includes(other)) ?? null };
 }
 
 /** The only way stars reach or leave a player, so that F18 misses no moment. */
@@ -103,7 +113,8 @@ function collect(ledger: Ledger, { seat, cards, fives, stars }: Entry & { type: 
 /** F17: whether the round is over once a column of this total has been collected. */
 function endedOr(ledger: Ledger, total: number | null): Ledger {
   if (total === SIX) return endRound(ledger, 'six');
-  return ledger.collectors.length === ledger.stars.length ? endRound(ledger, 'everyone') : ledger;
+  if (ledger.collectors.length === ledger.stars.length) return endRound(ledger, 'everyone');
+  return passed(ledger, ledger.collectors.at(-1)!);
 }
 
 /** F13: stars left on cards return to the Reserve. F18: then the game may be over. */
@@ -111,7 +122,8 @@ function endRound(ledger: Ledger, roundEnd: RoundEnd): Ledger {
   const cleared = { ...ledger, onCards: 0, roundEnd, collectors: [] };
   const first = ledger.collectors.at(-1) ?? ledger.first; // F4
   const endedBy = gameEnd(cleared);
-  return { ...cleared, first, endedBy, round: endedBy === null ? ledger.round + 1 : ledger.round };
+  if (endedBy !== null) return { ...cleared, first, next: null, endedBy };
+  return { ...cleared, first, next: first, endedBy, round: ledger.round + 1 };
 }
 
 function gameEnd(cleared: Ledger): Ledger['endedBy'] {

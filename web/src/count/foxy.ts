@@ -16,7 +16,7 @@ export const FOX: Shown = [];
 
 export interface Sheet {
   name: string;
-  /** One number a turn; null where nothing is written yet, which counts as 0. */
+  /** One number a turn; null where nothing is entered yet: no points, and nobody wins before it is. */
   numbers: readonly (number | null)[];
   /** The turn, 1 to 20, of the circled number. */
   circle: number | null;
@@ -58,7 +58,7 @@ function exactOfLast(pile: readonly Shown[], fox: FoxyFoxRule): number {
 }
 
 /** How a box came to its points; the names are keys of the texts that explain it. */
-export type Verdict = 'exact' | 'doubled' | 'below' | 'above' | 'bet_lost' | 'hard' | 'solo_exact' | 'solo_off';
+export type Verdict = 'empty' | 'exact' | 'doubled' | 'below' | 'above' | 'bet_lost' | 'hard' | 'solo_exact' | 'solo_off';
 
 /** X14, X15, X19: what one number is worth, and why. */
 export function judge(number: number, exact: number, circled: boolean, hard: boolean): [Verdict, number] {
@@ -75,6 +75,8 @@ export function judgeSolo(number: number, exact: number): [Verdict, number] {
 
 export interface CountedSheet extends FoxySheet {
   verdicts: readonly Verdict[];
+  /** Boxes without a number, on turns whose card is known. */
+  empty: number;
   /** The points; in solo the deviation. */
   score: number;
 }
@@ -97,15 +99,18 @@ export function count(pad: Pad): Counted {
 }
 
 function countSheet(sheet: Sheet, exact: readonly number[], hard: boolean, solo: boolean): CountedSheet {
-  const numbers = exact.map((_, at) => sheet.numbers[at] ?? 0);
-  const judged = exact.map((right, at) =>
-    solo ? judgeSolo(numbers[at]!, right) : judge(numbers[at]!, right, sheet.circle === at + 1, hard),
-  );
+  const numbers = exact.map((_, at) => sheet.numbers[at] ?? null);
+  const judged = exact.map((right, at): [Verdict, number] => {
+    const number = numbers[at] ?? null;
+    if (number === null) return ['empty', 0];
+    return solo ? judgeSolo(number, right) : judge(number, right, sheet.circle === at + 1, hard);
+  });
   const points = judged.map(([, worth]) => worth);
   return {
     verdicts: judged.map(([verdict]) => verdict),
     points,
-    crossed: exact.map((right, at) => !solo && numbers[at]! > right), // X16
+    empty: numbers.filter((number) => number === null).length,
+    crossed: exact.map((right, at) => !solo && (numbers[at] ?? 0) > right), // X16
     circled_points: solo || sheet.circle === null ? 0 : (points[sheet.circle - 1] ?? 0),
     score: sum(points),
   };
@@ -115,6 +120,10 @@ function countSheet(sheet: Sheet, exact: readonly number[], hard: boolean, solo:
 function rankOf(sheet: CountedSheet): number[] {
   return [sheet.score, sheet.circled_points, -sheet.crossed.filter(Boolean).length];
 }
+
+/** Whether every box has its number. */
+export const isComplete = (pad: Pad): boolean =>
+  pad.pile.length === TURNS && pad.sheets.every(({ numbers }) => !numbers.includes(null));
 
 /** Two winners and a third are 1, 1, 3; a higher rank is better. */
 export function sharedPlaces(ranks: readonly (readonly number[])[]): number[] {

@@ -1,7 +1,8 @@
 /** A counted game of Foxy as a record that `foxden replay` and the review page read. */
 
 import { NATIVES } from './natives';
-import { count, type Pad, type Shown, TURNS } from './foxy';
+import { homeOf, isPossible } from './pile';
+import { count, isComplete, type Pad, type Shown, TURNS } from './foxy';
 import type { Animal } from '../games/foxy/cards';
 
 const DECK_SIZE = 48;
@@ -9,11 +10,9 @@ const DECK_SIZE = 48;
 /** X4: the name of a card; null where no deck of ours can hold it. */
 export function cardName(card: Shown): string | null {
   if (card.length === 0) return 'fox';
-  const natives = card.filter((animal) => animal !== 'cat');
-  const home = Object.entries(NATIVES).find(([, living]) => natives.every((animal) => living.includes(animal)));
-  if (home === undefined) return null;
-  const [environment, living] = home;
-  const animals = [...living, 'cat' as Animal].filter((animal) => card.includes(animal));
+  if (!isPossible(card)) return null;
+  const environment = homeOf(card) ?? 'countryside'; // a cat alone may live anywhere
+  const animals = [...NATIVES[environment], 'cat' as Animal].filter((animal) => card.includes(animal));
   return `${environment}:${animals.join('+')}`;
 }
 
@@ -25,8 +24,9 @@ export function houseDeck(): string[] {
   });
 }
 
-/** Whether the pile can be a record: 20 cards of ours, one of them the Fox. */
+/** Whether the count can be a record: 20 cards of ours, one of them the Fox, and every number. */
 export function canBeRecord(pad: Pad): boolean {
+  if (!isComplete(pad)) return false;
   const names = pad.pile.map(cardName);
   return names.length === TURNS && !names.includes(null) && names.filter((name) => name === 'fox').length === 1;
 }

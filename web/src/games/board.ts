@@ -1,10 +1,13 @@
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
+import type { By } from '../wire';
 
 /** An event as this seat perceives it; numbers grow, the newest is last. */
 export interface BoardEvent<Seen> {
   number: number;
   seat: number;
   seen: Seen;
+  /** Who entered it, where it was not the player. */
+  by?: By | null;
 }
 
 /**
@@ -27,8 +30,16 @@ export interface BoardProps<View, Offer, Action, Seen> {
   ondraft?: (action: Action | null) => void;
   /** The state of the game in one sentence, for the top of the table and screen readers. */
   onstatus: (sentence: string) => void;
+  /** Time ran out for this seat: what was done for it, in a sentence. */
+  onclock?: (sentence: string) => void;
+  /** What has happened, as everybody may know it: for whoever looks next on this device. */
+  ontold?: (sentence: string) => void;
   /** While the board itself tells how the game ended (Foxy's count), the result waits. */
   ontelling?: (telling: boolean) => void;
+  /** What the table offers to whoever has locked in and waits; it takes the place of the pad. */
+  meanwhile?: Snippet;
+  /** How the game ended, once that may be told: the board has the place for it. */
+  ending?: Snippet;
   /** Whoever looks is not the player of this seat (a replay, a review): nothing is "yours". */
   borrowed?: boolean;
   /** No motion, please. */

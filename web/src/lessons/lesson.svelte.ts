@@ -5,6 +5,10 @@ import { base } from '../lib/router.svelte';
 import type { LessonPosition } from '../wire';
 
 export class LessonFailed extends Error {}
+/** The lesson has no such step. */
+export class NoSuchStep extends Error {}
+
+const BAD_REQUEST = 400;
 
 async function ask(game: string, number: number, actions: readonly unknown[]): Promise<LessonPosition> {
   const response = await fetch(`${base}api/lessons/${game}/${String(number)}`, {
@@ -14,6 +18,7 @@ async function ask(game: string, number: number, actions: readonly unknown[]): P
   }).catch(() => {
     throw new LessonFailed(game);
   });
+  if (response.status === BAD_REQUEST && actions.length === 0) throw new NoSuchStep(game);
   if (!response.ok) throw new LessonFailed(game);
   return (await response.json()) as LessonPosition;
 }
@@ -24,6 +29,9 @@ export class Lesson {
   events = $state.raw<readonly BoardEvent<unknown>[]>([]);
   busy = $state(false);
   failed = $state(false);
+  isUnknown = $state(false);
+  /** What was seen in this step, decision by decision. */
+  views = $state.raw<readonly unknown[]>([]);
   /** Grows with every try, so that a board with a move in the making starts afresh. */
   tries = $state(0);
 
@@ -37,6 +45,7 @@ export class Lesson {
   async begin(number: number): Promise<void> {
     this.#actions = [];
     this.events = [];
+    this.views = [];
     this.tries += 1;
     await this.#take(number, [], { afresh: true });
   }
@@ -51,13 +60,16 @@ export class Lesson {
     try {
       const position = await ask(this.game, number, actions);
       this.failed = false;
-      if (position.hint === null) this.#actions = actions;
-      else this.tries += 1;
+      if (position.hint === null) {
+        this.#actions = actions;
+        this.views = [...this.views, position.view];
+      } else this.tries += 1;
       if (!afresh && position.hint === null) this.#hear(position);
       this.position = position;
     } catch (failure) {
-      if (!(failure instanceof LessonFailed)) throw failure;
-      this.failed = true;
+      if (failure instanceof NoSuchStep) this.isUnknown = true;
+      else if (failure instanceof LessonFailed) this.failed = true;
+      else throw failure;
     } finally {
       this.busy = false;
     }

@@ -100,8 +100,9 @@ export const printAddress = (what: string, facts: Record<string, string>): strin
   `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
 
-export function socketAddress(): string {
-  const url = new URL(`${base}api/socket`, location.origin);
+/** The code in it lets a proxy send everybody at a table to the same worker. */
+export function socketAddress(table: string): string {
+  const url = new URL(`${base}api/socket/${encodeURIComponent(table)}`, location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }

@@ -27,11 +27,21 @@ function hold(seated: Seated, name: string, game: string): HeldPlace {
 
 /** Make a table, keep its first place, and go there. */
 export async function openTable(setup: Setup, planned: Plan): Promise<void> {
+  const table = await makeTable(setup);
+  plan(table, planned);
+  go(`table/${table}`);
+}
+
+/** Make a table for a party and be its big screen: the host, without a chair. */
+export async function openScreen(setup: Setup): Promise<void> {
+  go(`table/${await makeTable(setup)}/screen`);
+}
+
+async function makeTable(setup: Setup): Promise<string> {
   const name = ownName();
   const seated = await createTable(setup, name);
   hold(seated, name, setup.game);
-  plan(seated.table, planned);
-  go(`table/${seated.table}`);
+  return seated.table;
 }
 
 export async function enterTable(code: string, name: string, game: string): Promise<HeldPlace> {

@@ -1,44 +1,24 @@
-/** Names and faces around the table. */
+/** Names around the table. */
 
 import type { PlaceInfo, ResultRow } from '../wire';
 import { hasText, t } from './i18n.svelte';
 import type { Facts } from './texts';
 
-export const FACES = [
-  'wolf',
-  'owl',
-  'panda',
-  'tiger',
-  'raccoon',
-  'frog',
-  'lion',
-  'koala',
-  'mouse',
-  'unicorn',
-  'hamster',
-  'monkey',
+/** Names to begin with; faces are animals, so that these are none. */
+const NICKNAMES = [
+  'breeze',
+  'clover',
+  'comet',
+  'dune',
+  'ember',
+  'fern',
+  'hazel',
+  'juniper',
+  'maple',
+  'moss',
+  'pebble',
+  'willow',
 ] as const;
-
-const DRAWINGS: Readonly<Partial<Record<string, string>>> = {
-  tiger: 'tiger-face',
-  mouse: 'mouse-face',
-  monkey: 'monkey-face',
-};
-
-type Faced = Pick<PlaceInfo, 'place' | 'bot' | 'name'>;
-
-/** Whoever is called after an animal looks like it; the others, by their place, like none of these. */
-export function faceOf(who: Faced, among: readonly Faced[]): string {
-  if (who.bot !== null) return 'robot';
-  const taken = among.map(namesakeOf);
-  const free = FACES.filter((face) => !taken.includes(face));
-  const face = namesakeOf(who) ?? free[who.place % free.length] ?? 'wolf';
-  return DRAWINGS[face] ?? face;
-}
-
-function namesakeOf({ name }: Faced): (typeof FACES)[number] | undefined {
-  return FACES.find((face) => name?.startsWith(t(`web.faces.${face}`)));
-}
 
 export function levelName(level: string): string {
   const key = `bots.name.${level}`;
@@ -87,6 +67,6 @@ export function rowName(row: ResultRow, names: readonly string[]): string {
 
 /** A name to begin with, so that nobody has to type before playing. */
 export function suggestedName(): string {
-  const face = FACES[Math.floor(Math.random() * FACES.length)] ?? 'wolf';
-  return t(`web.faces.${face}`);
+  const name = NICKNAMES[Math.floor(Math.random() * NICKNAMES.length)] ?? 'clover';
+  return t(`web.nicknames.${name}`);
 }

@@ -5,12 +5,18 @@ export const base = new URL(document.baseURI).pathname;
 export interface Route {
   /** The parts of the path after the base: `table/K7M2QX` is ['table', 'K7M2QX']. */
   parts: readonly string[];
+  /** What stands behind the question mark. */
+  query: URLSearchParams;
   hash: string;
 }
 
 function current(): Route {
   const path = location.pathname.slice(base.length);
-  return { parts: path.split('/').filter(Boolean).map(decodeURIComponent), hash: location.hash.slice(1) };
+  return {
+    parts: path.split('/').filter(Boolean).map(decodeURIComponent),
+    query: new URLSearchParams(location.search),
+    hash: location.hash.slice(1),
+  };
 }
 
 let here = $state.raw<Route>(current());

@@ -50,6 +50,7 @@ export class Table {
   readonly #connection: Connection;
   #others: readonly HeldPlace[] = [];
   #eventNumber = 0;
+  #staysInView = false;
   #reactionId = 0;
 
   constructor(
@@ -60,7 +61,7 @@ export class Table {
     this.code = code;
     this.held = asStranger ? null : (held[0] ?? null);
     this.#others = held.filter((each) => each !== this.held);
-    this.#connection = new Connection(socketAddress(), this.#hello(), {
+    this.#connection = new Connection(socketAddress(code), this.#hello(), {
       onlink: (link) => {
         this.link = link;
         if (link !== 'open') this.sent = null;
@@ -101,13 +102,19 @@ export class Table {
     }
   }
 
-  /** Play as another place of this device; nothing of the one before stays in memory. */
-  become(held: HeldPlace | null, others: readonly HeldPlace[]): void {
+  /**
+   * Play as another place of this device. Nothing of the one before stays in memory, except where
+   * the game hides nothing: there the board and its last moves stay in view.
+   */
+  become(held: HeldPlace | null, others: readonly HeldPlace[], { inView = false } = {}): void {
     this.held = held;
     this.#others = others;
     this.you = null;
-    this.position = null;
-    this.events = [];
+    this.#staysInView = inView;
+    if (!inView) {
+      this.position = null;
+      this.events = [];
+    }
     this.refusal = null;
     this.#connection.become(this.#hello());
   }
@@ -115,7 +122,8 @@ export class Table {
   #take(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
-        this.events = [];
+        if (!this.#staysInView) this.events = [];
+        this.#staysInView = false;
         this.#setTable(message.table, message.you);
         this.#setPosition(message.position);
         break;
@@ -166,7 +174,7 @@ export class Table {
   #note(seen: readonly SeenEvent[]): void {
     const noted = seen.map((event) => {
       this.#eventNumber += 1;
-      return { number: this.#eventNumber, seat: event.seat, seen: event.seen };
+      return { number: this.#eventNumber, ...event };
     });
     this.events = [...this.events, ...noted].slice(-EVENTS_KEPT);
   }

@@ -1,4 +1,4 @@
-/** Full-text search over the rules: every word must be found, accents and capitals do not matter. */
+/** Full-text search over the rules: every word must be found; accents, capitals and dashes do not matter. */
 
 import { type Chapter, plainText } from './markdown';
 
@@ -25,9 +25,9 @@ export function passagesOf(game: string, chapters: readonly Chapter[]): Passage[
   );
 }
 
-/** One letter for one letter, so that places in the text stay the same. */
+/** One letter for one letter, so that places in the text stay the same. A minus is typed as a hyphen. */
 export function folded(text: string): string {
-  return Array.from(text.replace(/\s/g, ' '), (letter) => {
+  return Array.from(text.replace(/\s/g, ' ').replace(/[\u2010-\u2014\u2212]/g, '-').replace(/’/g, "'"), (letter) => {
     const plain = letter.normalize('NFD').charAt(0).toLowerCase();
     return plain.length === letter.length ? plain : letter;
   }).join('');

@@ -80,6 +80,7 @@ describe('the Fennecs ledger agrees with the engine', () => {
       expect(ledger.goalReached).toBe(step.goal_reached);
       expect(ledger.round).toBe(step.round);
       expect(ledger.endedBy).toBe(step.ended_by);
+      expect(ledger.next).toBe(step.next);
       if (step.first !== null) expect(ledger.first).toBe(step.first);
       if (step.winners !== null) expect(winnersOf(ledger.stars)).toEqual(step.winners);
     }

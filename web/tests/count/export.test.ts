@@ -25,11 +25,13 @@ const pad: Pad = {
   ],
 };
 
+const full: Pad = { ...pad, sheets: pad.sheets.map((sheet) => ({ ...sheet, numbers: PILE.map((_, at) => at) })) };
+
 describe('csv', () => {
   it('has a line a turn and everybody’s points', () => {
     const rows = foxyRows(pad, say);
     expect(rows).toHaveLength(1 + TURNS + 1);
-    expect(rows[2]).toEqual([2, 'bear + cat', 3, '(1)', 0, '0', 0]);
+    expect(rows[2]).toEqual([2, 'bear + cat', 3, '(1)', 0, '', 0]);
   });
 
   it('quotes what needs it and keeps names from being formulas', () => {
@@ -41,7 +43,7 @@ describe('csv', () => {
   it('tells a ledger entry by entry', () => {
     const entries = ledgers[0]!.entries.flatMap((step) => step.entries as Entry[]);
     const rows = ledgerRows(['Ada', 'Bo'], entries, say);
-    expect(rows[0]).toEqual(['round', 'player', 'what', 'Ada', 'Bo', 'Reserve']);
+    expect(rows[0]).toEqual(['round', 'player', 'what happened', 'Ada', 'Bo', 'Reserve']);
     expect(rows[1]?.slice(3)).toEqual([5, 5, 44]);
     expect(rows.at(-1)?.slice(3, 5)).toEqual(ledgers[0]!.entries.at(-1)?.stars);
   });
@@ -55,9 +57,13 @@ describe('a record', () => {
   });
 
   it('asks for 20 cards and one Fox', () => {
-    expect(canBeRecord({ ...pad, pile: PILE.slice(1) })).toBe(false);
-    expect(canBeRecord({ ...pad, pile: PILE.map((card) => (card.length === 0 ? ['hen'] : card)) })).toBe(false);
-    expect(canBeRecord(pad)).toBe(true);
+    expect(canBeRecord({ ...full, pile: PILE.slice(1) })).toBe(false);
+    expect(canBeRecord({ ...full, pile: PILE.map((card) => (card.length === 0 ? ['hen'] : card)) })).toBe(false);
+    expect(canBeRecord(full)).toBe(true);
+  });
+
+  it('asks for every number: an empty box is no 0', () => {
+    expect(canBeRecord(pad)).toBe(false);
   });
 
   it('brings its own deck where the house’s does not hold the pile', () => {

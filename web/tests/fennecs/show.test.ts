@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FennecsSeen, FennecsView } from '../../src/wire';
-import { type Act, actsOf, type Event } from '../../src/games/fennecs/show';
+import { type Act, actsOf, type Event, rowsOf, type Takings, withTaking } from '../../src/games/fennecs/show';
 import { scene, type Scene } from './scenes';
 
 function actsOfScene({ earlier, view, events }: Scene): Act[] {
@@ -54,6 +54,20 @@ describe('a collected column', () => {
   });
 });
 
+describe('a column that was taken while this device was away', () => {
+  it('is summed up by its cards, without what it brought', () => {
+    const { earlier, view, events } = scene('six');
+    const before = earlier.at(-1)!.view;
+    const summary = actsOf(before, view, events).find((act) => act.type === 'summary');
+    if (summary?.type !== 'summary') throw new Error('no summary');
+    const takers = before.columns.map(({ collected_by }) => collected_by);
+    for (const { seat, cards, change } of rowsOf(summary, {})) {
+      expect(change).toBe(takers.includes(seat) ? null : 0);
+      expect(cards.length > 0).toBe(takers.includes(seat));
+    }
+  });
+});
+
 describe('a round that a choice of 6 ends', () => {
   const { earlier, view, events } = scene('six');
 
@@ -62,9 +76,15 @@ describe('a round that a choice of 6 ends', () => {
     expect(typesOf(acts)).toEqual(['choice', 'summary', 'position']);
     const summary = acts[1];
     if (summary?.type !== 'summary') throw new Error('no summary');
-    expect(summary.cards).toContain('1/5');
     expect(summary.end.why).toBe('six');
-    expect(summary.round).toBe(view.round - 1);
+    const takings = acts.reduce<Takings>((taken, act) => (act.type === 'choice' ? withTaking(taken, act) : taken), {
+      [summary.event.seat]: { cards: ['1/5', '1'], change: 2 },
+    });
+    const rows = rowsOf(summary, takings);
+    expect(rows[summary.event.seat]).toMatchObject({ cards: ['1/5', '1'], change: 2 + 6 });
+    expect(rows.map(({ stars }) => stars)).toEqual(view.players.map(({ stars }) => stars));
+    expect(summary.before.round).toBe(view.round - 1);
+    expect(summary.after).toBe(view);
   });
 
   it('is summed up once when everything comes in one update', () => {

@@ -68,6 +68,11 @@ describe('search', () => {
     expect(hit?.excerpt.map(({ text }) => text).join('').length).toBeLessThan(200);
   });
 
+  it.each(LANGUAGES)('finds a minus that is typed as a hyphen, in %s', (language) => {
+    expect(labels(language, '-2')).not.toEqual([]);
+    expect(labels(language, '-2')).toEqual(labels(language, '−2'));
+  });
+
   it('says nothing to an empty question', () => {
     expect(search(passages('en'), ' ')).toEqual([]);
   });

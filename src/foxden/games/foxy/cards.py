@@ -1,12 +1,14 @@
 """The cards: four environments, nine animals, one Fox (X1 to X4)."""
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal, NewType, get_args
 
 from foxden.core.errors import InvalidSetup
+from foxden.texts import LANGUAGES, catalogue
 
 Environment = Literal["countryside", "savannah", "sea", "forest"]
 Animal = Literal["hen", "pig", "zebra", "giraffe", "dolphin", "octopus", "bear", "rabbit", "cat"]
@@ -53,15 +55,41 @@ DEFAULT_DECK: Final = tuple(
 )
 
 
+def _folded(word: str) -> str:
+    """Without capitals and accents: `Forêt` is typed as `foret`, too."""
+    letters = unicodedata.normalize("NFD", word.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@cache
+def _known_words() -> Mapping[str, str]:
+    """Our name for each environment and animal, by its folded word in every language."""
+    kinds = {"environment": tuple(NATIVES), "animal": ANIMALS}
+    return {
+        _folded(word): name
+        for kind, names in kinds.items()
+        for name in names
+        for word in (name, *(catalogue(each)(f"foxy.{kind}.{name}") for each in LANGUAGES))
+    }
+
+
+def _ours(word: str) -> str:
+    return _known_words().get(_folded(word), word)
+
+
 def parse_card(name: str) -> Card:
-    """An animal card by its name, its animals in any order; InvalidSetup names it (X4)."""
-    environment, _, listed = name.partition(":")
+    """An animal card by its name, its animals in any order; InvalidSetup names it (X4).
+
+    The words may be those of any of our languages: `forest:bear+cat`, `forêt:ours+chat`.
+    """
+    place, _, listed = name.partition(":")
+    environment = _ours(place)
     if environment not in NATIVES:
         raise InvalidSetup(
             "foxy.setup.environment", clause="X4", card=name, environments=tuple(NATIVES)
         )
     homely = (*NATIVES[environment], CAT)
-    animals = listed.split("+") if listed else []
+    animals = [_ours(word) for word in listed.split("+")] if listed else []
     if not animals:
         raise InvalidSetup("foxy.setup.no_animal", clause="X4", card=name, animals=homely)
     for animal in animals:

@@ -52,12 +52,19 @@ export interface Placing {
   readonly flights: readonly Flight[];
 }
 
+/** Who begins, or anything else that is only said. */
+export interface Telling {
+  readonly type: 'telling';
+  readonly event: Event;
+}
+
 export interface Summary {
   readonly type: 'summary';
-  readonly round: number;
-  readonly cards: readonly FennecsCard[];
   readonly event: Event;
   readonly end: FennecsSeenRoundEnd;
+  /** The table as the round ended, and after it. */
+  readonly before: FennecsView;
+  readonly after: FennecsView;
 }
 
 export interface Position {
@@ -65,23 +72,33 @@ export interface Position {
   readonly view: FennecsView;
 }
 
-export type Act = Count | Choice | Placing | Summary | Position;
+export type Act = Count | Choice | Placing | Telling | Summary | Position;
+
+/** What a player has made of a round: the cards of their column, and the stars it brought or cost. */
+export interface Taking {
+  readonly cards: readonly FennecsCard[];
+  readonly change: number;
+}
+
+export type Takings = Readonly<Record<number, Taking>>;
 
 /** What to show of an update, given how the table stood before it. */
 export function actsOf(before: FennecsView, view: FennecsView, events: readonly Event[]): Act[] {
-  const acts = events.flatMap((event) => actOf(before, event));
+  const acts = events.flatMap((event) => actOf(before, view, event));
   return [...acts, { type: 'position', view }];
 }
 
-function actOf(before: FennecsView, event: Event): Act[] {
+function actOf(before: FennecsView, after: FennecsView, event: Event): Act[] {
   const { seat, seen } = event;
   switch (seen.type) {
     case 'place':
       return 'stars' in seen ? [{ type: 'placing', event, flights: placingFlights(seat, seen) }] : [];
     case 'collect':
-      return 'cards' in seen ? [countOf(event, seen), ...summaryOf(before, event, seen)] : [];
+      return 'cards' in seen ? [countOf(event, seen), ...summaryOf(before, after, event, seen)] : [];
     case 'choose':
-      return 'change' in seen ? [...choiceOf(before, event, seen), ...summaryOf(before, event, seen)] : [];
+      return 'change' in seen ? [...choiceOf(before, event, seen), ...summaryOf(before, after, event, seen)] : [];
+    case 'first':
+      return [{ type: 'telling', event }];
     default:
       return [];
   }
@@ -101,17 +118,39 @@ function choiceOf(before: FennecsView, event: Event, seen: FennecsSeenChoose): C
 
 function summaryOf(
   before: FennecsView,
+  after: FennecsView,
   event: Event,
   seen: FennecsSeenCollect | FennecsSeenChoose,
 ): Summary[] {
-  if (seen.round_end === null) return [];
-  const cards = 'cards' in seen ? seen.cards : openCards(before, before.choosing);
-  return [{ type: 'summary', round: before.round, cards, event, end: seen.round_end }];
+  return seen.round_end === null ? [] : [{ type: 'summary', event, end: seen.round_end, before, after }];
 }
 
-function openCards(view: FennecsView, column: number | null): FennecsCard[] {
-  const laid = column === null ? [] : (view.columns[column]?.laid ?? []);
-  return laid.map((each) => each.card).filter((card) => card !== null);
+/** The takings of a round with what an act adds to them. */
+export function withTaking(takings: Takings, { event: { seat, seen } }: Count | Choice): Takings {
+  const before = takings[seat] ?? { cards: [], change: 0 };
+  if (seen.type === 'choose' && 'change' in seen) {
+    return { ...takings, [seat]: { ...before, change: before.change + seen.change } };
+  }
+  if (seen.type !== 'collect' || !('cards' in seen)) return takings;
+  const taken = seen.fate === 'destroyed' ? 0 : seen.stars; // F11: its stars return to the Reserve
+  return { ...takings, [seat]: { cards: seen.cards, change: taken + seen.change } };
+}
+
+/** One line of a round's summary; null where this device was away when it happened. */
+export interface Row {
+  readonly seat: number;
+  readonly cards: readonly FennecsCard[];
+  readonly change: number | null;
+  readonly stars: number;
+}
+
+export function rowsOf({ before, after }: Summary, takings: Takings): Row[] {
+  return after.players.map(({ stars }, seat) => {
+    const column = before.columns.find(({ collected_by }) => collected_by === seat);
+    const open = (column?.laid ?? []).map(({ card }) => card).filter((card) => card !== null);
+    const { cards, change } = takings[seat] ?? { cards: open, change: column === undefined ? 0 : null };
+    return { seat, cards, change, stars };
+  });
 }
 
 function placingFlights(seat: number, seen: FennecsSeenPlace): Flight[] {

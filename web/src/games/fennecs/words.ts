@@ -122,6 +122,21 @@ function toldCollect(seen: FennecsSeenCollect, seat: number, company: Company, s
   ].join(' ');
 }
 
+/** The same for everybody who may look next: what lies face down stays unsaid. */
+export function toldOpenly(event: Event, names: readonly string[], say: Say): string {
+  const { seen } = event;
+  const isSecret = seen.type === 'place' && seen.face === 'down';
+  return told(isSecret ? { ...event, seen: { ...seen, card: null } } : event, { names, reader: null }, say);
+}
+
+/** What the clock did for whoever reads this. */
+export function byClock({ seen }: Event, say: Say): string {
+  if (seen.type === 'choose') return say('fennecs.page.by_clock.choose');
+  if (seen.type === 'collect') return say('fennecs.page.by_clock.collect', { column: seen.column + 1 });
+  if (seen.type !== 'place') return '';
+  return say(`fennecs.page.by_clock.${seen.face}`, { card: seen.card, column: seen.column + 1 });
+}
+
 /** What a total brought; nothing where there was none, or where a choice follows. */
 export function toldTotal(
   { total, change }: FennecsSeenCollect | FennecsSeenChoose,

@@ -92,6 +92,12 @@ export function whyNot(
   return say('outfox.page.not_here', { point, reason: dead.reason });
 }
 
+/** What the clock did for whoever reads this. */
+export function byClock({ seen }: BoardEvent<OutfoxTurn>, say: Say): string {
+  const key = seen.origin === null ? 'outfox.page.by_clock.first' : 'outfox.page.by_clock.turn';
+  return say(key, { ...seen, piece: pieceName(seen) });
+}
+
 /** An event in words. */
 export function told({ seat, seen }: BoardEvent<OutfoxTurn>, company: Company, say: Say): string {
   const key = seen.origin === null ? 'outfox.told.first' : 'outfox.told.turn';

@@ -1,0 +1,172 @@
+"""Requests at one table, decided together: pure but for the table, which takes them in."""
+
+import time
+from collections.abc import Sequence
+
+from msgspec import UNSET, UnsetType
+
+from foxden.core.errors import FoxdenError
+from foxden.core.record import format_record
+from foxden.server.open_table import (
+    Answer,
+    Arrival,
+    Asked,
+    Errand,
+    Guest,
+    OpenTable,
+    Request,
+)
+from foxden.server.store import StoredRecord, Write
+from foxden.table import house_commands, log, wire
+from foxden.table.clocks import next_due
+from foxden.table.commands import Entries, Moment, handle
+from foxden.table.errors import NotFound, UnknownToken
+from foxden.table.listing import listing_of
+
+
+class Batch:
+    """What is asked of one table at one moment, and what comes of it.
+
+    `acks` has the last command of each guest that was accepted, `overtaken` those
+    accepted before it in the same batch. `answers` is what everything else came to.
+    """
+
+    __slots__ = (
+        "_records", "_rows", "acks", "answers", "moment", "moves", "opened", "overtaken",
+        "requests", "started",
+    )  # fmt: skip
+
+    def __init__(self, opened: OpenTable, requests: Sequence[Request], moment: Moment) -> None:
+        self.opened = opened
+        self.requests = requests
+        self.moment = moment
+        self.started = time.perf_counter()
+        self._forget()
+
+    def _forget(self) -> None:
+        self.acks: dict[Guest, int] = {}
+        self.overtaken: list[tuple[Guest, int]] = []
+        self.answers: list[tuple[Request, Answer]] = []
+        self.moves = 0
+        self._rows: list[log.Row] = []
+        self._records: list[StoredRecord] = []
+
+    @property
+    def wants_news(self) -> bool:
+        """Whether somebody wants to see the table as it is, and nothing would show if it is not.
+
+        Who moves finds out by writing.
+        """
+        return any(
+            isinstance(request, Arrival)
+            or (isinstance(request, Errand) and isinstance(request.chore, house_commands.Look))
+            for request in self.requests
+        )
+
+    @property
+    def has_refusals(self) -> bool:
+        return any(isinstance(answer, FoxdenError) for _, answer in self.answers)
+
+    @property
+    def has_written(self) -> bool:
+        return bool(self._rows)
+
+    def decide(self) -> Write | None:
+        """Do what is asked, in memory; what to write, if anything.
+
+        Raises whatever went wrong in one of the requests; the copy is of no use then. May
+        be called again with another copy.
+        """
+        self._forget()
+        for request in self.requests:
+            answer = self._answer(request)
+            if isinstance(answer, list) and isinstance(request, Asked):
+                self._accept(request.guest, request.command.seq)
+            else:
+                self.answers.append((request, answer))
+        if not self._rows:
+            return None
+        table = self.opened.table
+        return Write(
+            code=table.code,
+            rows=self._rows,
+            due=self._new_due(),
+            listing=self._new_listing() if table.changes.lobby else UNSET,
+            records=self._records,
+            closing=self.moment.now if table.closed else None,
+        )
+
+    def refuse(self, refusal: FoxdenError) -> None:
+        """Nothing of it was done."""
+        self._forget()
+        self.answers = [(request, refusal) for request in self.requests]
+
+    def _accept(self, guest: Guest, seq: int) -> None:
+        if guest in self.acks:
+            self.overtaken.append((guest, self.acks[guest]))
+        self.acks[guest] = seq
+
+    def _new_due(self) -> float | UnsetType | None:
+        due = next_due(self.opened.table)
+        if due == self.opened.due:
+            return UNSET
+        self.opened.due = due
+        return due
+
+    def _new_listing(self) -> str | UnsetType | None:
+        listed = listing_of(self.opened.table)
+        if listed == self.opened.listed:
+            return UNSET
+        self.opened.listed = listed
+        return listed
+
+    def _answer(self, request: Request) -> Answer:
+        table = self.opened.table
+        before = table.number
+        unfinished = table.status == "playing"
+        unplayable = table.record() if table.is_unplayable else None
+        try:
+            entries = self._entries(request)
+        except FoxdenError as refusal:
+            if table.number != before:  # it was refused too late: something has changed
+                raise RuntimeError(table.code, before) from refusal
+            return refusal
+        self._rows += _rows(before + 1, entries, request)
+        if unfinished and (table.status != "playing" or table.closed):
+            record = format_record(table.record()).encode()
+            self._records.append(StoredRecord(table.games, table.status != "playing", record))
+        elif unplayable is not None and not table.is_unplayable:
+            payload = format_record(unplayable).encode()
+            self._records.append(StoredRecord(number=table.games, over=True, payload=payload))
+        return entries
+
+    def _entries(self, request: Request) -> Entries:
+        table = self.opened.table
+        if table.closed:
+            raise NotFound("server.not_found.table", table=table.code)
+        if isinstance(request, Errand):
+            return house_commands.do(request.chore, table, self.moment)
+        if isinstance(request, Arrival):
+            return []
+        guest, command = request
+        place = table.place_with(guest.key or "")
+        if place is None:
+            raise UnknownToken("server.token.unknown")
+        if place.has_answered(guest.client, command.seq):
+            return []  # a resend: it is done, and the answer is yes
+        self.moves += isinstance(command, wire.Play)
+        entries = handle(command, table, place, self.moment)
+        place.note_answer(guest.client, command.seq)
+        return entries
+
+
+def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
+    """The entries numbered; the first carries the command that made them."""
+    rows = []
+    by: tuple[int | None, str, int] | tuple[()] = ()
+    if isinstance(request, Asked):
+        by = (request.guest.place, request.guest.client, request.command.seq)
+    for number, entry in enumerate(entries, first):
+        rows.append(log.Row(number, log.encode_entry(entry), *by))
+        by = ()
+    return rows

@@ -1,0 +1,129 @@
+"""Whether what is on a screen fits it: nothing cut off, covered, out of sight, or jumping.
+
+A state of the page is measured as it stands (`misfits`); what moves within a turn is collected
+while it happens (`watch_shifts`, `worst_shift`).
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from playwright.sync_api import Page, ViewportSize
+
+SCREENS: Final[dict[str, ViewportSize]] = {
+    "phone": {"width": 360, "height": 640},
+    "sideways": {"width": 640, "height": 360},
+    "tablet": {"width": 768, "height": 1024},
+    "desk": {"width": 1440, "height": 900},
+    "wall": {"width": 2560, "height": 1440},
+}
+MOST_SHIFT: Final = 0.02
+"""Of a layout-shift entry, as Chromium counts: share of the screen times share of the way."""
+
+# An element counts where a finger could want it. What a dialog's backdrop hides is not asked for.
+_MISFITS = """(asked) => {
+    const [width, height] = [innerWidth, innerHeight];
+    const dialog = document.querySelector('dialog[open]');
+    const told = [];
+    const name = (each) => {
+        const words = (each.getAttribute('aria-label') ?? each.innerText ?? '').trim();
+        const kind = [each.tagName.toLowerCase(), ...each.classList].join('.');
+        return `${kind} "${words.slice(0, 40)}"`;
+    };
+    const box = (each) => {
+        const {left, top, right, bottom} = each.getBoundingClientRect();
+        return {left, top, right, bottom};
+    };
+    const isShown = (each) =>
+        each.checkVisibility({opacityProperty: true, visibilityProperty: true}) &&
+        !each.closest('.heard, [aria-hidden=true], [inert]') &&
+        (dialog === null || dialog.contains(each));
+    const overflow = document.documentElement.scrollWidth - width;
+    if (overflow > 0) {
+        const wide = [...document.querySelectorAll('body *')]
+            .filter((each) => isShown(each) && box(each).right > width + 0.5).slice(0, 3).map(name);
+        told.push(`${overflow} px wider than the screen: ${wide.join(', ')}`);
+    }
+    const controls = [...document.querySelectorAll(
+        'button, a[href], input, select, summary, [role=button], [role=switch]')];
+    for (const each of controls) {
+        if (!isShown(each) || each.disabled) continue;
+        const at = box(each);
+        const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
+        if (x < 0 || y < 0 || x >= width || y >= height) continue;
+        const hit = document.elementFromPoint(x, y);
+        const reached = each.closest('label') ?? each;
+        if (hit === null || reached.contains(hit) || hit.contains(each)) continue;
+        told.push(`${name(each)} is covered by ${name(hit)}`);
+    }
+    for (const selector of asked) {
+        const found = [...document.querySelectorAll(selector)].filter(isShown);
+        if (found.length === 0) told.push(`${selector} is asked for and not there`);
+        for (const each of found) {
+            const [left, top, right, bottom] = Object.values(box(each)).map(Math.round);
+            if (left >= 0 && top >= 0 && right <= width && bottom <= height) continue;
+            told.push(`${name(each)} is out of sight: ${left} to ${right}, ${top} to ${bottom}`);
+        }
+    }
+    return told;
+}"""
+
+
+def misfits(page: Page, *asked: str) -> list[str]:
+    """What is wrong with the page as it stands, a sentence each.
+
+    `asked` are the selectors of what a player needs now: all of it must be wholly on the screen.
+    """
+    return list(page.evaluate(_MISFITS, list(asked)))
+
+
+def misfits_on(page: Page, screens: Iterable[str], *asked: str) -> list[str]:
+    """The same on each of these SCREENS; the page has its own size again afterwards."""
+    before = page.viewport_size
+    told = []
+    for screen in screens:
+        page.set_viewport_size(SCREENS[screen])
+        page.evaluate(_SETTLED)
+        told += [f"{screen}: {misfit}" for misfit in misfits(page, *asked)]
+    if before is not None:
+        page.set_viewport_size(before)
+    return told
+
+
+# What was moving to its place is there; what moves for ever is left alone.
+_SETTLED = """async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    for (const animation of document.getAnimations()) {
+        if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+}"""
+
+
+_WATCH = """() => {
+    window.shifts = [];
+    const name = (node) => node?.tagName
+        ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}` : String(node?.nodeName);
+    new PerformanceObserver((list) => {
+        for (const {value, sources} of list.getEntries()) {
+            window.shifts.push([value, sources.map(({node}) => name(node)).join(', ')]);
+        }
+    }).observe({type: 'layout-shift', buffered: false});
+}"""
+
+
+def watch_shifts(page: Page) -> None:
+    """Note from now on, and over reloads, what Chromium says has jumped."""
+    page.add_init_script(f"({_WATCH})()")
+    page.evaluate(_WATCH)
+
+
+def forget_shifts(page: Page) -> None:
+    """A new turn begins."""
+    page.evaluate("window.shifts.length = 0")
+
+
+def worst_shift(page: Page) -> tuple[float, str]:
+    """The largest shift since the turn began, and what moved; taps do not excuse one."""
+    shifts: list[tuple[float, str]] = [
+        (float(value), str(what)) for value, what in page.evaluate("window.shifts")
+    ]
+    return max(shifts, default=(0.0, ""))

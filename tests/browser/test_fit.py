@@ -1,0 +1,260 @@
+"""Every state of every game on every screen: nothing cut off, covered, below the fold, or jumping.
+
+The short form looks at a phone, upright and sideways, in the language with the longest words;
+the long one at every size in every language.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+
+from browser.conftest import DESK, PHONE, Open
+from browser.driving import MY_MOVE, RESULT, Player, best_column, move_in_fennecs, move_in_outfox
+from browser.fitting import (
+    MOST_SHIFT,
+    SCREENS,
+    forget_shifts,
+    misfits_on,
+    watch_shifts,
+    worst_shift,
+)
+
+ON_PHONES: Final = ("phone", "sideways")
+HOW: Final = [
+    pytest.param("fr", ON_PHONES, id="fr-phones"),
+    *(
+        pytest.param(language, tuple(SCREENS), id=f"{language}-all", marks=pytest.mark.long)
+        for language in ("fr", "it", "en")
+    ),
+]
+MANY: Final = {"foxy": 12, "fennecs": 5, "outfox": 3}
+"""The most players of a game that a phone shows one by one."""
+
+
+class Walk:
+    """Somebody who goes through a game, and at each state holds it against every screen."""
+
+    def __init__(self, player: Player, screens: Sequence[str]) -> None:
+        self.player = player
+        self.page = player.page
+        self._screens = screens
+        self.told: list[str] = []
+
+    def look(self, state: str, *asked: str) -> None:
+        told = misfits_on(self.page, self._screens, *asked)
+        self.told += [f"{state}, {misfit}" for misfit in told]
+
+
+def sit_at_a_full_table(open_page: Open, game: str, language: str, players: int = 0) -> Player:
+    host = Player(open_page(language=language, reduced_motion="reduce"), language)
+    host.make_table(game)
+    host.add_bots((players or MANY[game]) - 1)
+    return host
+
+
+# ------------------------------------------------------------ before the game
+
+
+@pytest.mark.parametrize(("language", "screens"), HOW)
+def test_a_lobby_fits(open_page: Open, language: str, screens: Sequence[str]) -> None:
+    host = sit_at_a_full_table(open_page, "fennecs", language)
+    lobby = Walk(host, screens)
+    lobby.look("lobby", ".start")
+    host.button("web.menu.title").click()
+    lobby.look("menu", "dialog .items > :first-child")
+    guest = Player(open_page(host.page.url, language=language), language)
+    guest.page.locator("#nickname").wait_for()
+    door = Walk(guest, screens)
+    door.look("door", "#nickname", "form .primary")
+    assert lobby.told + door.told == []
+
+
+@pytest.mark.parametrize(("language", "screens"), HOW)
+def test_passing_the_device_fits(open_page: Open, language: str, screens: Sequence[str]) -> None:
+    host = Player(open_page(language=language, reduced_motion="reduce"), language)
+    host.make_table("fennecs")
+    host.share_device("Bea")
+    host.start()
+    walk = Walk(host, screens)
+    ready = host.page.locator("#pass ~ button")
+    host.page.locator("#pass ~ button, .held:enabled").first.wait_for()
+    for turn in range(3):
+        if turn > 0 or ready.count() > 0:
+            ready.wait_for()
+            walk.look(f"passing {turn}", "#pass ~ button")
+            ready.click()
+        host.page.locator(".held:enabled").first.click()
+        host.page.locator("button.face.up").first.click()
+    assert walk.told == []
+
+
+# ------------------------------------------------------------ the games
+
+
+@pytest.mark.parametrize(("language", "screens"), HOW)
+def test_foxy_fits(open_page: Open, language: str, screens: Sequence[str]) -> None:
+    host = Player(open_page(language=language, reduced_motion="reduce"), language)
+    host.make_table("foxy")
+    host.choose("web.setup.paces.host")
+    host.add_bots(MANY["foxy"] - 1)
+    host.start()
+    walk = Walk(host, screens)
+    for turn in range(1, 21):
+        host.wait_for_turn(turn)
+        if turn in {1, 20}:
+            walk.look(f"turn {turn}", "[role=img]", ".boxes", ".keys", ".lock")
+        host.lock(turn // 2, circled=turn == 3)
+        if turn < 20:
+            host.button("web.host.next").wait_for()
+            if turn == 1:
+                walk.look("locked", "[role=img]", ".boxes", ".desk .bar .button")
+            host.button("web.host.next").click()
+    judge_cards(host, 7)
+    walk.look("count", ".controls", ".card-place", ".stage .exact", ".tracks")
+    judge_cards(host, 13)
+    walk.look("card 20", ".controls", ".card-place", ".stage .exact", ".tracks")
+    host.button("web.show.result").click()
+    host.page.locator(RESULT).wait_for()
+    walk.look("result", RESULT)
+    assert walk.told == []
+
+
+def judge_cards(player: Player, cards: int) -> None:
+    forward = player.button("web.show.forward")
+    for _ in range(cards):
+        forward.click()
+
+
+@pytest.mark.parametrize(("language", "screens"), HOW)
+def test_fennecs_fits(open_page: Open, language: str, screens: Sequence[str]) -> None:
+    """Through a whole game: each kind of state is held against the screens when it first comes."""
+    host = sit_at_a_full_table(open_page, "fennecs", language)
+    host.start()
+    walk = Walk(host, screens)
+    page = host.page
+    seen: set[str] = set()
+
+    def look_once(state: str, *asked: str) -> None:
+        if state not in seen:
+            seen.add(state)
+            walk.look(state, *asked)
+
+    def move(player: Player) -> None:
+        if page.locator(".over").count() > 0:
+            look_once("summary", ".over .button", ".over table")
+        elif page.locator(".choices button").count() > 0:
+            look_once("choosing", ".choices button")
+        elif page.locator(".held:enabled").count() > 0:
+            look_once("turn", ".held", ".columns")
+            page.locator(".held:enabled").first.click()
+            look_once("lifted", ".held", "button.face")
+            page.locator(".held.lifted").click()
+            ask_first_column(player)
+        move_in_fennecs(player)
+
+    def ask_first_column(player: Player) -> None:
+        columns = page.locator("section:has(button.face.collect)")
+        if "asked" in seen or columns.count() == 0 or best_column(columns) is not None:
+            return
+        columns.first.locator("button.face.collect").click()
+        look_once("asked", ".collecting .button")
+        player.button("fennecs.page.cancel").click()
+
+    host.play_on(move)
+    walk.look("result", RESULT, ".ways .primary")
+    assert walk.told == []
+    assert {"turn", "lifted", "summary"} <= seen
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(("language", "screens"), HOW)
+def test_outfox_fits(open_page: Open, language: str, screens: Sequence[str], players: int) -> None:
+    host = sit_at_a_full_table(open_page, "outfox", language, players)
+    host.start()
+    walk = Walk(host, screens)
+    page = host.page
+    needed = ("section.own", ".board svg", ".bar .button")
+    for turn in range(2):
+        page.locator(f"{RESULT}, section.own button.piece").first.wait_for()
+        if host.is_over():
+            break
+        walk.look(f"turn {turn}, piece", *needed)
+        page.locator("section.own button.piece").first.click()
+        send = host.button("outfox.page.send")
+        while send.is_disabled():
+            walk.look(f"turn {turn}, point", *needed)
+            page.locator(".point.lit").first.click()
+        walk.look(f"turn {turn}, whole", *needed)
+        send.click()
+        send.and_(page.locator(":enabled")).wait_for(state="detached")
+    host.play_on(move_in_outfox)
+    walk.look("result", RESULT, ".ways .primary", ".board svg")
+    assert walk.told == []
+
+
+# ------------------------------------------------------------ the big screen
+
+
+@pytest.mark.parametrize(
+    ("language", "screens"),
+    [
+        pytest.param("fr", ("desk",), id="fr-desk"),
+        *(
+            pytest.param(each, tuple(SCREENS), id=f"{each}-all", marks=pytest.mark.long)
+            for each in ("fr", "it", "en")
+        ),
+    ],
+)
+def test_the_big_screen_fits(open_page: Open, language: str, screens: Sequence[str]) -> None:
+    screen = Player(open_page(language=language, viewport=DESK), language)
+    screen.button("web.home.screen").click()
+    screen.page.wait_for_url("**/screen")
+    screen.page.locator("p.code").wait_for()
+    walk = Walk(screen, screens)
+    walk.look("welcome")
+    code = screen.page.url.split("/")[-2]
+    guest = Player(open_page(f"/table/{code}", language=language), language)
+    guest.sit_down("Ada")
+    screen.page.locator(".count b", has_text="1").wait_for()
+    screen.start()
+    guest.wait_for_turn(1)
+    walk.look("card", "[role=img]")
+    assert walk.told == []
+
+
+# ------------------------------------------------------------ nothing jumps
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [each if each == "phone" else pytest.param(each, marks=pytest.mark.long) for each in SCREENS],
+)
+@pytest.mark.parametrize("game", sorted(MANY))
+def test_nothing_jumps_within_a_turn(open_page: Open, game: str, screen: str) -> None:
+    """From being asked to being asked again, with motion, as Chromium measures it."""
+    host = Player(open_page(viewport=PHONE, language="fr"), "fr")
+    host.make_table(game)
+    host.add_bots(MANY[game] - 1)
+    host.page.set_viewport_size(SCREENS[screen])
+    host.start()
+    page = host.page
+    page.locator(MY_MOVE).or_(page.locator(".keys")).first.wait_for()
+    watch_shifts(page)
+    for turn in range(1, 4):
+        if not host.is_over():
+            forget_shifts(page)
+            take_a_turn(host, game, turn)
+            value, what = worst_shift(page)
+            assert value <= MOST_SHIFT, f"turn {turn}: {what}"
+
+
+def take_a_turn(player: Player, game: str, turn: int) -> None:
+    if game == "foxy":
+        player.wait_for_turn(turn)
+        player.lock(turn)
+        player.wait_for_turn(turn + 1)
+        return
+    player.page.locator(f"{RESULT}, {MY_MOVE}").first.wait_for()
+    (move_in_outfox if game == "outfox" else move_in_fennecs)(player)
+    player.page.locator(f"{RESULT}, {MY_MOVE}").first.wait_for()

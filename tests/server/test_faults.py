@@ -1,0 +1,262 @@
+"""What goes wrong stays where it went wrong: one request, one table, one moment."""
+
+import asyncio
+import logging
+import os
+import random
+import stat
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text, update
+
+from foxden.core.errors import FoxdenError
+from foxden.server import schema
+from foxden.server.app import open_engine, open_store
+from foxden.server.bot_pool import BotPool
+from foxden.server.errors import Failure
+from foxden.server.hub import Hub, IdleTables
+from foxden.server.metrics import Metrics
+from foxden.server.open_table import Answer, Errand
+from foxden.server.settings import Settings, sqlite_url
+from foxden.server.store import NewTable, rows_after
+from foxden.table import house_commands, log
+from foxden.table.apply import load_table
+from server.databases import new_database, start_again, stoppable_postgres
+from server.house import WAIT, Frame, Guest, House, open_house
+from server.playing import any_action, play_out
+
+CODE = "FOX234"
+
+
+@asynccontextmanager
+async def a_hub(database: str) -> AsyncIterator[Hub]:
+    """The tables of a worker, without anything before them, and one new table."""
+    settings = Settings(database=database)
+    store = await open_store(settings)
+    bots = BotPool(1)
+    hub = Hub(settings, store, bots, Metrics())
+    made = log.Created(at=time.time(), setup=log.Setup(game="outfox"), seed="00" * 32)
+    rows = [log.Row(1, log.encode_entry(made))]
+    assert await hub.create(
+        NewTable(code=CODE, game="outfox", at=time.time(), rows=rows, listing=None)
+    )
+    try:
+        yield hub
+    finally:
+        await hub.stop()
+        await store.close()
+        bots.close()
+
+
+async def all_answers(hub: Hub, chores: list[object]) -> list[Answer]:
+    """What becomes of chores that are asked for at once."""
+    opened = await hub.open(CODE)
+    futures: list[asyncio.Future[Answer]] = []
+    for chore in chores:
+        futures.append(asyncio.get_running_loop().create_future())
+        hub.ask(opened, Errand(chore, futures[-1].set_result))
+    return await asyncio.gather(*futures)
+
+
+def test_what_fails_through_one_request_fails_that_request_only(database: str) -> None:
+    async def run() -> None:
+        async with a_hub(database) as hub:
+            nonsense = object()
+            first, failed, last = await all_answers(
+                hub,
+                [house_commands.Join("A", "key a"), nonsense, house_commands.Join("B", "key b")],
+            )
+            assert isinstance(failed, Failure)
+            assert not isinstance(first, FoxdenError)
+            assert not isinstance(last, FoxdenError)
+            opened = await hub.open(CODE)
+            assert [place.name for place in opened.table.places.values()] == ["A", "B"]
+            stored = load_table(CODE, await hub.store.read(CODE) or ())
+            assert (stored.number, list(stored.places)) == (2 + 1 + 1, [0, 1])
+
+    asyncio.run(run())
+
+
+def playing(house: House, **setup: object) -> list[Guest]:
+    guests = house.seat({"game": "outfox", **setup}, 2)
+    guests[0].ask("start")
+    for guest in guests:
+        guest.wait_until(lambda one: one.position)
+    return guests
+
+
+def test_a_deeply_nested_action_throws_nobody_out(house: House) -> None:
+    guests = playing(house)
+    for guest in guests:
+        assert guest.position is not None
+        guest.seq += 1
+        nested = "[" * 968 + "]" * 968
+        decision = guest.position["decision"] or "1.0.0"
+        frame = f'{{"type":"play","seq":{guest.seq},"decision":"{decision}","action":{nested}}}'
+        guest.socket.send(frame)
+        assert guest.answer_to(guest.seq)["type"] == "refused"
+    play_out(guests, random.Random(1))
+
+
+def forbid_starts(database: str) -> None:
+    """Have the database refuse one kind of entry."""
+    if database.startswith("sqlite"):
+        statement = (
+            "CREATE TRIGGER no_starts BEFORE INSERT ON entries WHEN new.payload LIKE '%started%' "
+            "BEGIN SELECT raise(ABORT, 'no starts'); END"
+        )
+    else:
+        statement = (
+            "ALTER TABLE entries ADD CONSTRAINT no_starts CHECK (payload NOT LIKE '%started%')"
+        )
+    run_statement(database, statement)
+
+
+def allow_starts(database: str) -> None:
+    is_sqlite = database.startswith("sqlite")
+    run_statement(
+        database,
+        "DROP TRIGGER no_starts" if is_sqlite else "ALTER TABLE entries DROP CONSTRAINT no_starts",
+    )
+
+
+def run_statement(database: str, statement: str) -> None:
+    engine = open_engine(Settings(database=database))
+    with engine.begin() as connection:
+        connection.execute(text(statement))
+    engine.dispose()
+
+
+def test_what_was_not_kept_is_told_to_nobody(
+    database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with open_house(tmp_path, database=database) as house:
+        host, guest = house.seat({"game": "outfox"}, 2)
+        forbid_starts(database)
+        with caplog.at_level(logging.WARNING):
+            assert host.ask("start")["code"] == "failure"
+        assert "next_seed" not in caplog.text
+        assert "a request failed" in caplog.text
+        assert house.http.get(f"/api/tables/{host.code}").json()["status"] == "lobby"
+        assert guest.ask("react", reaction="clap")["type"] == "ack"
+        assert guest.position is None
+        allow_starts(database)
+        host.ask("start")
+        for one in (host, guest):
+            one.wait_until(lambda each: each.position)
+        play_out([host, guest], random.Random(1))
+
+
+def test_one_unreadable_table_concerns_nobody_else(tmp_path: Path) -> None:
+    database = sqlite_url(tmp_path / "foxden.db")
+    with open_house(tmp_path) as house:
+        setup = {"game": "foxy", "clock": 5, "pace": 0, "open": True}
+        broken, sound = (playing(house, **setup)[0].code for _ in "12")
+    engine = open_engine(Settings(database=database))
+    entries, tables = schema.entries, schema.tables
+    with engine.begin() as connection:
+        where = (entries.c.code == broken, entries.c.number == 2)
+        connection.execute(update(entries).where(*where).values(payload="{"))
+        connection.execute(update(tables).where(tables.c.code == broken).values(listing="{"))
+    with open_house(tmp_path) as house:
+        assert [table["code"] for table in house.http.get("/api/tables").json()] == [sound]
+        before, until = entries_of(engine, sound), time.monotonic() + WAIT
+        while entries_of(engine, sound) == before:  # until its clock has rung
+            assert time.monotonic() < until
+            time.sleep(0.5)
+        answer = house.http.get(f"/api/tables/{broken}")
+        assert (answer.status_code, answer.json()["code"]) == (500, "failure")
+        assert house.stranger(broken).say_hello()["code"] == "failure"
+        assert "foxden_unreadable_tables 1" in house.http.get("/metrics").text
+    engine.dispose()
+
+
+def entries_of(engine: Engine, code: str) -> int:
+    with engine.connect() as connection:
+        return len(rows_after(connection, code, 0))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no modes of files")
+def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        with open_house(tmp_path) as house:
+            house.host({"game": "outfox"})
+            modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    names = {"foxden.db", "foxden.db-wal", "foxden.db-shm"}
+    assert modes == dict.fromkeys(names, 0o600)
+
+
+def test_a_clock_that_jumps_closes_no_table() -> None:
+    tables = IdleTables(30 * 86_400)
+    assert tables.is_time(0)
+    assert tables.found(["A", "B"], 0) == []
+    assert not tables.is_time(60)
+    assert tables.found(["A", "B"], 86_000) == []
+    assert tables.found(["A"], 86_300) == []  # the clock was set right again
+    assert tables.found(["A", "B"], 86_500) == ["A"]
+
+
+def test_while_postgresql_is_away_moves_wait_and_nobody_is_thrown_out(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    with stoppable_postgres() as server:
+        database = new_database(server.get_uri())
+        with open_house(tmp_path, database=database, commands_per_second=1000) as house:
+            tables = [playing(house) for _ in range(3)]
+            for _ in range(2):
+                actors = [wait_for_actor(guests) for guests in tables]
+                server.stop()
+                for actor in actors:
+                    send_move(actor, rng)
+                wait_for_status(house, 503)
+                refusal = refused_for_now(actors[0])
+                assert refusal["facts"]["seconds"] > 0
+                start_again(server)
+                for actor in actors:
+                    actor.wait_until(lambda one: not one.to_decide)  # it was kept, and told
+                wait_for_status(house, 200)
+            for guests in tables:
+                wait_for_actor(guests)
+                play_out(guests, rng)
+
+
+def wait_for_actor(guests: list[Guest]) -> Guest:
+    while True:
+        for guest in guests:
+            if guest.to_decide:
+                return guest
+            guest.catch_up(0.05)
+
+
+def send_move(guest: Guest, rng: random.Random) -> None:
+    assert guest.position is not None
+    action = any_action("outfox", guest.position["offer"], rng)
+    guest.seq += 1
+    decision = guest.position["decision"]
+    guest.send({"type": "play", "seq": guest.seq, "decision": decision, "action": action})
+
+
+def wait_for_status(house: House, status: int) -> None:
+    until = time.monotonic() + WAIT
+    while house.http.get("/health").status_code != status:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def refused_for_now(guest: Guest) -> Frame:
+    """The answer to a command that is asked while others wait already."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        guest.seq += 1
+        guest.send({"type": "sit", "seq": guest.seq})
+        guest.catch_up(0.2)
+        for frame in guest.frames:
+            if frame["type"] == "refused" and frame["code"] == "busy":
+                return frame
+    raise TimeoutError
