@@ -31,7 +31,7 @@ import uvloop
 import peer
 from claims import claim, finish
 from foxden.bots import LEVELS
-from players import Frame, Line, Load, Match, Rest, connect, quantile
+from players import GENEROUS, Frame, Line, Load, Match, Rest, connect, quantile
 
 SERVER_CORE, LOAD_CORE = 0, 1
 _SERVE: Final = "from foxden.server import run, settings; run.serve(settings.read_settings())"
@@ -69,16 +69,8 @@ class Server:
 
 @contextmanager
 def our_server(port: int = 18080, **settings: Any) -> Iterator[Server]:
-    generous = {
-        "tables_per_minute": 10**6,
-        "misses_per_minute": 10**6,
-        "joins_per_minute": 10**6,
-        "commands_per_second": 10**4,
-        "connections_per_address": 10**6,
-        "warm_bots": False,
-    }
     with tempfile.TemporaryDirectory(dir=_databases) as folder:
-        chosen = {"port": port, "database": f"sqlite:///{folder}/foxden.db", **generous, **settings}
+        chosen = {"port": port, "database": f"sqlite:///{folder}/foxden.db", **GENEROUS, **settings}
         environment = {f"FOXDEN_{key.upper()}": str(value) for key, value in chosen.items()}
         process = subprocess.Popen(  # noqa: S603  our own server
             [sys.executable, "-c", _SERVE],

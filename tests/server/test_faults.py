@@ -25,6 +25,7 @@ from foxden.server.settings import Settings, sqlite_url
 from foxden.server.store import NewTable, rows_after
 from foxden.table import house_commands, log
 from foxden.table.apply import load_table
+from foxden.table.errors import NotFound
 from server.databases import new_database, start_again, stoppable_postgres
 from server.house import WAIT, Frame, Guest, House, open_house
 from server.playing import any_action, play_out
@@ -33,17 +34,16 @@ CODE = "FOX234"
 
 
 @asynccontextmanager
-async def a_hub(database: str) -> AsyncIterator[Hub]:
-    """The tables of a worker, without anything before them, and one new table."""
+async def a_hub(database: str, *, new: bool = True) -> AsyncIterator[Hub]:
+    """The tables of a worker, without anything before them; a new one is among them."""
     settings = Settings(database=database)
     store = await open_store(settings)
     bots = BotPool(1)
     hub = Hub(settings, store, bots, Metrics())
     made = log.Created(at=time.time(), setup=log.Setup(game="outfox"), seed="00" * 32)
     rows = [log.Row(1, log.encode_entry(made))]
-    assert await hub.create(
-        NewTable(code=CODE, game="outfox", at=time.time(), rows=rows, listing=None)
-    )
+    table = NewTable(code=CODE, game="outfox", at=time.time(), rows=rows, listing=None)
+    assert await hub.create(table) == new
     try:
         yield hub
     finally:
@@ -77,6 +77,21 @@ def test_what_fails_through_one_request_fails_that_request_only(database: str) -
             assert [place.name for place in opened.table.places.values()] == ["A", "B"]
             stored = load_table(CODE, await hub.store.read(CODE) or ())
             assert (stored.number, list(stored.places)) == (2 + 1 + 1, [0, 1])
+
+    asyncio.run(run())
+
+
+def test_a_table_that_another_worker_closed_takes_nothing_more(postgres: str) -> None:
+    async def run() -> None:
+        database = new_database(postgres)
+        async with a_hub(database) as left, a_hub(database, new=False) as right:
+            await right.do(CODE, house_commands.Join("A", "key a"))
+            await left.do(CODE, house_commands.Close())
+            with pytest.raises(NotFound):
+                await right.do(CODE, house_commands.Join("B", "key b"))
+            assert await right.store.read(CODE) is None
+            (closed,) = await right.store.newer(CODE, 0)
+            assert b"key" not in closed.payload
 
     asyncio.run(run())
 

@@ -250,9 +250,10 @@ def test_a_rematch_is_one_tap_away(house: House) -> None:
     host.wait_until(lambda one: one.position["game"] == 2 and one.you["seat"] != seat)
 
 
-def test_who_says_nothing_is_sent_away(house_in_a_hurry: House) -> None:
-    guest = house_in_a_hurry.host({"game": "outfox"})
-    assert guest.wait_for("goodbye")["reason"] == "silent"
+def test_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
+    with open_house(tmp_path, hello_seconds=0.2) as house:
+        guest = house.host({"game": "outfox"})
+        assert guest.wait_for("goodbye")["reason"] == "silent"
 
 
 def test_a_page_of_another_site_gets_no_socket(house: House) -> None:

@@ -22,7 +22,8 @@ def test_a_try_is_judged(house: House) -> None:
         return answer
 
     assert tried(1)["done"] is True
-    assert tried(2)["hint"] == {"key": "lessons.foxy.hint.above", "clause": "X14"}
+    assert tried(2)["hint"] == {"clause": "X14"}
+    assert tried(2)["words"] == "lessons.foxy.hint.above"
 
 
 def test_an_illegal_try_is_refused_with_its_clause(house: House) -> None:

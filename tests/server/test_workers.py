@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from foxden.server.run import listen
 from server.databases import new_database, stoppable_postgres
-from server.house import WAIT, Guest, House, HouseProcess, free_port, house_in_a_process
+from server.house import WAIT, Guest, House, HouseProcess, free_port, house_in_a_process, open_house
 from server.nginx import nginx_before
 from server.playing import next_to_act, play_move, play_out
 
@@ -62,6 +62,47 @@ def test_reactions_and_presence_cross_workers(postgres: str) -> None:
         assert host.wait_for("reaction")["reaction"] == "clap"
         guest.hang_up()
         host.wait_until(lambda one: [p["here"] for p in one.table["places"]] == [True, False])
+
+
+def test_all_write_at_once_at_two_workers_and_nothing_is_lost_or_told_twice(
+    postgres: str, tmp_path: Path
+) -> None:
+    database = new_database(postgres)
+    with (
+        open_house(tmp_path, database=database) as left,
+        open_house(tmp_path, database=database) as right,
+    ):
+        guests = left.seat({"game": "foxy", "pace": 0}, 6)
+        for guest in guests[::2]:
+            move_to(guest, right)
+            assert guest.say_hello()["type"] == "welcome"
+        guests[0].ask("start")
+        for guest in guests:
+            guest.wait_until(lambda one: one.to_decide)
+        turns = 0
+        while not guests[0].is_over:
+            turns += 1
+            for guest in guests:
+                send_number(guest, turns % 4)
+            for guest in guests:
+                assert guest.answer_to(guest.seq)["type"] == "update"
+            for guest in guests:
+                guest.wait_until(lambda one: one.to_decide or one.is_over)
+        record = left.http.get(f"/api/tables/{guests[0].code}/games/1/record").json()
+        written = [event["seat"] for event in record["events"] if event["seat"] >= 0]
+        assert sorted(written) == sorted(list(range(6)) * turns)
+        for guest in guests:  # each card was turned once, for everybody
+            seen = [event for frame in guest.frames for event in frame.get("seen", ())]
+            cards = [event for event in seen if event["seat"] == -1]
+            assert len(cards) == len(record["events"]) - len(written)
+
+
+def send_number(guest: Guest, number: int) -> None:
+    assert guest.position is not None
+    guest.seq += 1
+    action = {"type": "write", "number": number}
+    decision = guest.position["decision"]
+    guest.send({"type": "play", "seq": guest.seq, "decision": decision, "action": action})
 
 
 # ---------------------------------------------------------------- processes of one server

@@ -380,8 +380,8 @@ async def record_over(desk: TheDesk, request: AnyRequest, code: str, number: int
     async with desk.found_by(request) as hub:
         record = await hub.store.record(code, number)
         if record is None or not record.over:
-            opened = await hub.open(code)
-            if opened.table.games == number and opened.table.status == "playing":
+            table = await hub.look(code, lambda opened: opened.table)
+            if table.games == number and table.status == "playing":
                 raise NotAllowed("server.refused.not_over")
             raise NotFound("server.not_found.game", game=number)
         return record.payload

@@ -25,7 +25,9 @@ logger: Final = logging.getLogger("foxden.store")
 _MOST_IN_GROUP: Final = 1000
 _COMMIT_SECONDS: Final = 0.02
 _AGAIN_SECONDS: Final = 0.5
-_STUCK_SECONDS: Final = 2.0
+_AWAY_SECONDS: Final = 2.0
+_SILENT_SECONDS: Final = 30.0
+"""So long is waited before more is refused: for a database that is away, or only slow."""
 
 
 class Keeper(Protocol):
@@ -66,7 +68,10 @@ class Writer:
     @property
     def is_stuck(self) -> bool:
         begun = self._begun
-        return begun is not None and time.monotonic() - begun > _STUCK_SECONDS
+        if begun is None:
+            return False
+        patience = _SILENT_SECONDS if self._problem is None else _AWAY_SECONDS
+        return time.monotonic() - begun > patience
 
     def check(self) -> None:
         """Raise where nothing could be written the last time it was tried."""
