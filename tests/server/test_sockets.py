@@ -204,7 +204,7 @@ def codes_of_a_burst(guest: Guest, kind: str, **fields: object) -> set[str | Non
     guest.seq += 28
     for seq in range(first, guest.seq + 1):
         guest.send({"type": kind, "seq": seq, **fields})
-    codes = {}
+    codes: dict[int, str | None] = {}
     while len(codes) < guest.seq - first + 1:  # what is refused at the door is answered first
         if (frame := guest.receive()).get("ack"):
             codes[frame["ack"]] = frame.get("code")
