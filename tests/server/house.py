@@ -296,6 +296,15 @@ class HouseProcess(House):
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
 
+    def goes_on_for(self, seconds: float) -> bool:
+        """Whether it has not ended meanwhile; on a slow machine that says less."""
+        assert self._process is not None
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return True
+        return False
+
     def wait_until_stopped(self) -> None:
         assert self._process is not None
         assert self._process.wait(WAIT) in {0, -signal.SIGTERM}, "it was not a graceful stop"

@@ -127,6 +127,7 @@ def test_a_graceful_stop_finishes_what_was_begun(database: str) -> None:
                 "reason": "stopping",
                 "again": True,
             }
+            assert house.goes_on_for(2.0)
         house.wait_until_stopped()
         house.start()
         host.hang_up()
