@@ -36,7 +36,7 @@ prove: check system
 
 bench: $(INSTALLED)
 	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"
-	@for claim in $(CLAIMS); do $(BIN)/python benchmarks/$$claim.py || exit 1; done
+	$(BIN)/python benchmarks/run.py $(CLAIMS)
 
 format: page
 	$(BIN)/ruff check --fix

@@ -1,11 +1,17 @@
-"""How every benchmark reports: one JSON line a claim, a ratio against a peer of the same run."""
+"""How every benchmark reports: one JSON line a claim, a ratio against a peer of the same run.
+
+A claim that misses its target is said again at the end, and then the benchmark has failed.
+"""
 
 import argparse
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
+
+_missed: list[str] = []
 
 
 def claim(  # noqa: PLR0913, PLR0917  the columns of the report
@@ -15,19 +21,39 @@ def claim(  # noqa: PLR0913, PLR0917  the columns of the report
     peer: float | None = None,
     target: float | None = None,
     ratio: float | None = None,
+    *,
+    most: float | None = None,
 ) -> None:
-    """Print one line; the ratio is ours to the peer's unless the claim counts it otherwise."""
+    """Print one line; the ratio is ours to the peer's unless the claim counts it otherwise.
+
+    `target` is the least, `most` the most that the ratio may be, or our own figure where
+    there is no peer.
+    """
     if peer and ratio is None:
         ratio = ours / peer
+    judged = ours if ratio is None else ratio
+    met = (target is None or judged >= target) and (most is None or judged <= most)
     line: dict[str, Any] = {
         "claim": name,
         "ours": round(ours, 3),
         "peer": None if peer is None else round(peer, 3),
         "ratio": None if ratio is None else round(ratio, 2),
         "target": target,
+        "most": most,
+        "met": None if target is None and most is None else met,
         "unit": unit,
     }
     print(msgspec.json.encode(line).decode(), flush=True)
+    if not met:
+        limit = f"at least {target}" if most is None else f"at most {most}"
+        _missed.append(f"{name}: {judged:.2f}, should be {limit}")
+
+
+def finish() -> None:
+    """Say loudly what was missed; the last line of every benchmark."""
+    if _missed:
+        print("\nMISSED", *_missed, sep="\n  ", file=sys.stderr, flush=True)
+        sys.exit(1)
 
 
 def quick_parser(description: str | None) -> argparse.ArgumentParser:

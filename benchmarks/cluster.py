@@ -33,7 +33,7 @@ import psycopg
 import uvloop
 from msgspec import Struct
 
-from claims import claim
+from claims import claim, finish
 from players import GENEROUS, Load, Match, Rest, quantile
 
 with warnings.catch_warnings(action="ignore"):  # it wishes for a user's session
@@ -288,8 +288,8 @@ def paced(server: str, workers: int, clients: int, arguments: argparse.Namespace
     ):
         found = load.play(paced=True, settling=10.0, seconds=15.0)
     p99 = quantile(found.latencies, 0.99) * 1000
-    claim(f"p99 of {clients} paced clients on {workers} workers", p99, "ms (at most 250)")
-    claim(f"moves missed with {clients} paced clients", found.late, "moves (0)")
+    claim(f"p99 of {clients} paced clients on {workers} workers", p99, "ms", most=250)
+    claim(f"moves missed with {clients} paced clients", found.late, "moves", most=0)
 
 
 def main() -> None:
@@ -307,6 +307,7 @@ def main() -> None:
         if not arguments.quick:
             clients = arguments.clients or 5000 * counts[-1]
             paced(server, counts[-1], clients, arguments)
+    finish()
 
 
 def _counts(chosen: str | None) -> list[int]:

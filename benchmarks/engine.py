@@ -10,11 +10,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import open_spiel.python.games  # noqa: F401  registers OpenSpiel's Python-written games
 import pyspiel
 from pettingzoo.classic import connect_four_v3
 
-from claims import best_rates, claim, quick_wanted
+from claims import best_rates, claim, finish, quick_wanted
 from foxden.core.contract import AnyGame
 from foxden.core.fair import pick
 from foxden.core.seats import CHANCE
@@ -50,7 +51,8 @@ def openspiel_game(game: Any, rng: random.Random) -> int:
             actions, chances = zip(*state.chance_outcomes(), strict=True)
             action = rng.choices(actions, chances)[0]
         else:
-            action = rng.choice(state.legal_actions())
+            legal = state.legal_actions()
+            action = legal[int(rng.random() * len(legal))]
         state.apply_action(action)
         moves += 1
     return moves
@@ -64,8 +66,8 @@ def pettingzoo_game(env: Any, rng: random.Random) -> int:
         if terminated or truncated:
             env.step(None)
             continue
-        mask = observation["action_mask"]
-        env.step(rng.choice([action for action, legal in enumerate(mask) if legal]))
+        legal = observation["action_mask"].view(np.bool_).nonzero()[0]
+        env.step(int(legal[int(rng.random() * legal.size)]))
         moves += 1
     return moves
 
@@ -89,12 +91,13 @@ def main() -> None:
     quick = quick_wanted(__doc__)
     rng = random.Random(2021)
     connect_four = connect_four_v3.env()
+    tictactoe, kuhn = pyspiel.load_game(TICTACTOE), pyspiel.load_game(KUHN)
     plays: dict[str, Callable[[], int]] = {
         "fennecs": lambda: random_game(fennecs, 5, rng),
         "foxy": lambda: random_game(foxy, 5, rng),
         "outfox": lambda: random_game(outfox, 2, rng),
-        TICTACTOE: lambda: openspiel_game(pyspiel.load_game(TICTACTOE), rng),
-        KUHN: lambda: openspiel_game(pyspiel.load_game(KUHN), rng),
+        TICTACTOE: lambda: openspiel_game(tictactoe, rng),
+        KUHN: lambda: openspiel_game(kuhn, rng),
         CONNECT_FOUR: lambda: pettingzoo_game(connect_four, rng),
     }
     rates = best_rates(plays, seconds=0.4 if quick else 2, rounds=5)
@@ -113,6 +116,7 @@ def main() -> None:
     for game, seats in ((fennecs, 5), (foxy, 5), (outfox, 2), (foxy, 1000)):
         best = min(microseconds_an_apply(game, seats, rng) for _ in range(2 if quick else 10))
         claim(f"{game.name} with {seats} seats, apply", best, "µs")
+    finish()
 
 
 if __name__ == "__main__":

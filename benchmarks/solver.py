@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from statistics import median, quantiles
 from time import process_time
 
-from claims import claim, quick_wanted
+from claims import claim, finish, quick_wanted
 from foxden.bots import LEVELS, make_bot, warm_up
 from foxden.bots.playing import ask, seat_bots
 from foxden.core.match import Match
@@ -123,30 +123,30 @@ def main() -> None:
     rng = random.Random(1)
     check_book(packaged_book(), unheard, sample=1)  # the compiler's time is not measured
     seconds_to_solve(next(fifth_turn_on(any_turn, rng)))
-    claim("outfox: the empty board proven from nothing", seconds_to_prove(), "s", target=600)
+    claim("outfox: the empty board proven from nothing", seconds_to_prove(), "s", most=600)
     checked = seconds_to_check(50 if quick else None)
-    claim("outfox: the whole book checked", checked, "s", target=900)
+    claim("outfox: the whole book checked", checked, "s", most=900)
     warm_up(outfox)
     for level in LEVELS:
-        longest, target = max(seconds_a_turn(level, 2 if quick else 20)), LIMITS[level]
-        claim(f"outfox, two players: longest turn of the {level}", longest, "s", target=target)
+        longest, most = max(seconds_a_turn(level, 2 if quick else 20)), LIMITS[level]
+        claim(f"outfox, two players: longest turn of the {level}", longest, "s", most=most)
     for name, play in (("random", any_turn), ("careful", careful_turn)):
         measure_analysis(f"outfox, {name} games", play, rng, 1 if quick else 12)
+    finish()
 
 
 def measure_analysis(name: str, play: Play, rng: random.Random, size: int) -> None:
     states = fifth_turn_on(play, rng)
     solved = [seconds_to_solve(next(states)) for _ in range(20 * size)]
-    claim(
-        f"{name}: verdict from the fifth turn on, 95 %", quantiles(solved, n=20)[-1], "s", None, 2
-    )
+    slow = quantiles(solved, n=20)[-1]
+    claim(f"{name}: verdict from the fifth turn on, 95 %", slow, "s", most=2)
     fifth = (state for state in states if state.turns == 4)
     hard = [seconds_to_solve(next(fifth)) for _ in range(3 * size)]
     claim(f"{name}: verdict at the fifth turn, 95 %", quantiles(hard, n=20)[-1], "s")
     judged = [seconds_to_judge_all(next(states)) for _ in range(3 * size)]
     claim(f"{name}: every turn judged from the fifth turn on, median", median(judged), "s")
     reviews = [seconds_to_review(play, rng) for _ in range(size)]
-    claim(f"{name}: a whole game reviewed, longest", max(reviews), "s", target=60)
+    claim(f"{name}: a whole game reviewed, longest", max(reviews), "s", most=60)
 
 
 if __name__ == "__main__":

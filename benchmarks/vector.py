@@ -16,7 +16,7 @@ import numpy as np
 import open_spiel.python.games  # noqa: F401  registers OpenSpiel's Python-written games
 import pyspiel
 
-from claims import best_rates, claim, quick_wanted
+from claims import best_rates, claim, finish, quick_wanted
 from foxden.core.dice import generator
 from foxden.research.openspiel import PREFIX
 from foxden.research.pettingzoo import fennecs_v0, foxy_v0, outfox_v0
@@ -159,6 +159,7 @@ def main() -> None:
         dict.fromkeys(names, 1.0),
         quick=quick,
     )
+    finish()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What people meet: reloads, lost lines, a restarting server, two tabs, another phone."""
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -127,11 +128,19 @@ def test_a_place_moves_to_another_phone(open_page: Open) -> None:
 
 def test_a_running_game_can_be_watched_and_tells_no_number(open_page: Open) -> None:
     player = at_turn_one(open_page)
-    player.lock(13)
+    player.lock(87)
+    player.wait_for_turn(2)
     watcher = Player(open_page(player.page.url))
+    frames = note_frames(watcher)
     watcher.page.get_by_text(watcher.say("web.join.running")).wait_for()
     watcher.page.locator("[role=img]").first.wait_for()
+    player.lock(87)
+    player.wait_for_turn(3)
+    watcher.page.wait_for_function("() => document.body.innerText.includes('3')")
     expect(watcher.page.locator(".boxes")).to_have_count(0)
+    assert any('"turn":3' in frame for frame in frames)  # it was told of what was played
+    assert [frame for frame in frames if '"number":87' in frame] == []
+    assert is_nowhere(watcher, 87)
 
 
 def test_a_full_table_offers_to_watch(open_page: Open) -> None:
@@ -212,13 +221,17 @@ def test_hot_seat_holds_nothing_of_the_other_player(open_page: Open) -> None:
     ready.wait_for()
     assert any('"number":87' in frame for frame in frames)  # its own player was told
     frames.clear()
-    assert "87" not in everything_kept(host)
+    assert is_nowhere(host, 87)
     ready.click()
     host.wait_for_turn(1)
-    expect(host.page.locator(".boxes li[aria-label*='87']")).to_have_count(0)
+    assert is_nowhere(host, 87)
     host.lock(5)
     host.wait_for_turn(2)  # X20: whoever wrote last writes first now, so nothing is passed on
     assert not any('"number":87' in frame for frame in frames)
+    host.lock(6)
+    ready.click()
+    host.page.locator(".boxes li[aria-label*='87']").wait_for()
+    assert not is_nowhere(host, 87)  # whose number it is has it again: it would have been found
 
 
 def note_frames(player: Player) -> list[str]:
@@ -232,10 +245,58 @@ def note_frames(player: Player) -> list[str]:
     return frames
 
 
+def is_nowhere(player: Player, number: int) -> bool:
+    """Whether a written number is neither in the page's document, nor kept, nor in its memory."""
+    return (
+        re.search(rf"(?<![\w.-]){number}(?![\w.-])", document_of(player)) is None
+        and str(number) not in everything_kept(player)
+        and not remembers(player, number)
+    )
+
+
+def document_of(player: Player) -> str:
+    """All texts and attributes, but those that only say where or how something is drawn."""
+    found = player.page.evaluate(
+        """() => [...document.querySelectorAll('body, body *')].flatMap((element) => [
+            ...[...element.childNodes].filter(({nodeType}) => nodeType === Node.TEXT_NODE)
+                .map(({data}) => data),
+            ...(element.closest('svg') && element.tagName !== 'text' ? [] : [...element.attributes]
+                .filter(({name}) => !['style', 'src', 'href'].includes(name))
+                .map(({value}) => value)),
+        ]).join('\\n')"""
+    )
+    return str(found)
+
+
 def everything_kept(player: Player) -> str:
-    """The document's text and both storages, without the secrets that open places."""
+    """Both storages, without the secrets that open places and the promises of servers."""
     kept = player.page.evaluate(
-        "() => [document.body.innerText, Object.values(sessionStorage),"
-        " Object.entries(localStorage).filter(([name]) => name.startsWith('foxden.t'))]"
+        "() => [Object.entries(sessionStorage), Object.entries(localStorage)]"
+        ".map((each) => each.filter(([name]) => !/places|promises/.test(name)))"
     )
     return json.dumps(kept)
+
+
+def remembers(player: Player, number: int) -> bool:
+    """Whether an object of the page, or a text, has this as its number."""
+    session = player.page.context.new_cdp_session(player.page)
+    chunks: list[str] = []
+    session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: chunks.append(part["chunk"]))
+    session.send("HeapProfiler.takeHeapSnapshot", {"captureNumericValue": True})
+    session.detach()
+    heap = json.loads("".join(chunks))
+    meta, strings = heap["snapshot"]["meta"], heap["strings"]
+    edge_size = len(meta["edge_fields"])
+    name_at = meta["node_fields"].index("name")
+    edge_name_at = meta["edge_fields"].index("name_or_index")
+    target_at = meta["edge_fields"].index("to_node")
+    properties = meta["edge_types"][0].index("property")
+    wanted, value = strings.index("number"), str(number)
+    edges = heap["edges"]
+    as_property = any(
+        edges[at] == properties
+        and edges[at + edge_name_at] == wanted
+        and strings[heap["nodes"][edges[at + target_at] + name_at]] == value
+        for at in range(0, len(edges), edge_size)
+    )
+    return as_property or any(f'"number":{number}' in text for text in strings)

@@ -18,9 +18,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def house_in_a_hurry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Where nobody waits long for who is silent or gone."""
+    """Where nobody waits long for who is gone."""
     folder = tmp_path_factory.mktemp("hurry")
-    with open_house(folder, hello_seconds=0.2, gone_seconds=0.2) as opened:
+    with open_house(folder, gone_seconds=0.2) as opened:
         yield opened
 
 

@@ -23,6 +23,15 @@ def play_move(guest: Guest, rng: random.Random) -> Frame:
     return guest.play(any_action(game, guest.position["offer"], rng))
 
 
+def next_to_act(guests: Sequence[Guest]) -> Guest:
+    """Whoever is told first that it is their turn."""
+    while True:
+        for guest in guests:
+            guest.catch_up(0.01 / len(guests))
+            if guest.to_decide:
+                return guest
+
+
 def play_out(guests: Sequence[Guest], rng: random.Random) -> None:
     """Play until the game is over; who may act does so as soon as they are told."""
     while not guests[0].is_over:

@@ -186,20 +186,6 @@ def test_killed_fifty_times(database: str) -> None:
         kill_and_start_again(house, database, 50)
 
 
-def test_a_graceful_stop_finishes_what_was_begun(database: str) -> None:
-    with house_in_a_process(database, commands_per_second=1000) as house:
-        party = Party([house], "fennecs")
-        party.start()
-        while party.moves < 5:
-            time.sleep(0.01)
-        house.stop()
-        promised = all_acknowledged([party])
-        house.start()
-        party.called.set()
-        party.join()
-        assert set(times_stored(database, promised)) == {1}
-
-
 def lose_workers_and_database(kills: int, restarts: int, tables: int) -> None:
     """Two workers on one PostgreSQL: now one of them dies, now the database goes away."""
     rng = random.Random(kills)

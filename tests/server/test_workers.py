@@ -18,7 +18,7 @@ from foxden.server.run import listen
 from server.databases import new_database, stoppable_postgres
 from server.house import WAIT, Guest, House, HouseProcess, free_port, house_in_a_process, open_house
 from server.nginx import nginx_before
-from server.playing import play_move, play_out
+from server.playing import next_to_act, play_move, play_out
 
 
 def test_two_players_on_two_workers_and_one_is_killed(postgres: str) -> None:
@@ -34,10 +34,7 @@ def test_two_players_on_two_workers_and_one_is_killed(postgres: str) -> None:
         guest.wait_until(lambda one: one.position)
         rng = random.Random(1)
         for _ in range(6):
-            actor = host if host.to_decide else guest
-            assert play_move(actor, rng)["type"] == "update"
-            for player in (host, guest):
-                player.catch_up(0.3)
+            assert play_move(next_to_act([host, guest]), rng)["type"] == "update"
         right.kill()
         with pytest.raises(ConnectionClosed):
             guest.wait_for("nothing more")

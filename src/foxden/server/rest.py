@@ -5,6 +5,7 @@ import functools
 import io
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -155,7 +156,10 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class Desk:
-    """What the handlers work with. Records, prints and the solver have a process each."""
+    """What the handlers work with.
+
+    Records and prints have a process each, and so has every game whose part has to think.
+    """
 
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
         self,
@@ -164,7 +168,7 @@ class Desk:
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
-        solver: HeavyWork,
+        thinkers: Mapping[str, HeavyWork],
     ) -> None:
         self.hub = hub
         self.page = page
@@ -173,7 +177,7 @@ class Desk:
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
-        self.solver = solver
+        self.thinkers = thinkers
 
     def found_by(self, request: AnyRequest) -> "Lookup":
         code = read_code(str(request.path_params["code"]))
@@ -443,7 +447,7 @@ async def show_standing(
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
         shown = messages.ranking(outcome)[offset : offset + MOST_ROWS]
-        rows = messages.result_rows(table, outcome, shown)
+        rows = messages.result_rows(outcome, shown, table.name_of)
         return Standing(rows=rows, total=len(table.order))
 
     async with desk.found_by(request) as hub:

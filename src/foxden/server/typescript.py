@@ -13,7 +13,8 @@ from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
 from foxden.games import GAMES
-from foxden.server import analysis, rest, tabletop
+from foxden.server import rest, tabletop
+from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
 from foxden.table import wire
 
@@ -42,10 +43,7 @@ _REST_TYPES: Final = (
     wire.Listing,
     Replay,
     Draws,
-    analysis.Review,
-    analysis.Line,
-    analysis.Analysis,
-    analysis.Hint,
+    *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     tabletop.LessonRequest,
     tabletop.LessonPosition,
 )

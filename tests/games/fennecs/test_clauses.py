@@ -359,6 +359,16 @@ def test_f14_the_columns_stars_can_pay() -> None:
     assert seen(state, "collect 1").change == -3
 
 
+def test_f14_also_after_a_choice() -> None:
+    state = do(table(["5 4 1/5", "3", "1"], ["2", "2", "-1"], stars=[2, 5, 4]), "collect 1")
+    offer = fennecs.legal(state, Seat(0))
+    assert isinstance(offer, ChooseOffer)
+    assert [(count.total, count.stars) for count in offer.counts] == [(10, -2), (14, -2)]
+    for fives in range(2):
+        assert seen(state, f"choose {fives}").change == -2
+        assert do(state, f"choose {fives}").stars == (0, 5, 4)
+
+
 def test_f15_seven_cards_are_worth_only_their_stars() -> None:
     seven = "4 1 -1 2 3*1 -2 -1*0"
     assert list(totals(cards(seven.replace("*1", "").replace("*0", "")))) == [6]

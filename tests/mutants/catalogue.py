@@ -1,0 +1,478 @@
+"""One-line mistakes that a test must notice: each breaks a promise to the people who play.
+
+`old` stands in `file` exactly once; with `new` in its place at least one of `tests` fails.
+When code moves, its mutants move with it: one whose `old` is no longer there is stale, and
+`make test` says so. New promises get a mutant when they get a test.
+"""
+
+from typing import Final, NamedTuple
+
+_TABLE: Final = "src/foxden/table/"
+_SERVER: Final = "src/foxden/server/"
+_GAMES: Final = "src/foxden/games/"
+
+
+class Mutant(NamedTuple):
+    """`breaks`: what would no longer be so. Tests are pytest's, or files of vitest."""
+
+    breaks: str
+    file: str
+    old: str
+    new: str
+    tests: tuple[str, ...]
+
+
+_TABLES: Final = "tests/server/test_tables.py"
+_SEATS: Final = "tests/server/hostile/test_seats.py"
+_STAND_INS: Final = "tests/server/test_stand_ins.py"
+_WIRE: Final = "tests/server/test_leaks.py::test_twin_histories_are_the_same_on_the_wire"
+_FOXY_WIRE: Final = f"{_WIRE}[foxy-3-easy=True]"
+_FENNECS_WIRE: Final = f"{_WIRE}[fennecs-3]"
+_SAME_TURN: Final = (
+    "tests/server/test_leaks.py"
+    "::test_a_device_whose_place_has_moved_is_not_heard_even_in_the_same_turn"
+)
+_SEED: Final = "tests/server/test_leaks.py::test_the_seed_is_sent_to_nobody"
+_DURABILITY: Final = "tests/server/test_durability.py"
+_SOCKETS: Final = "tests/server/test_sockets.py"
+_FENNECS: Final = "tests/games/fennecs/test_clauses.py"
+_FOXY: Final = "tests/games/foxy/test_clauses.py"
+_OUTFOX: Final = "tests/games/outfox/test_clauses.py"
+
+SECRECY: Final = [
+    Mutant(
+        "tokens are stored hashed",
+        _TABLE + "codes.py",
+        "return hashlib.sha256(secret.encode()).hexdigest()",
+        "return secret",
+        (f"{_DURABILITY}::test_no_token_and_no_code_is_stored_in_clear[sqlite]",),
+    ),
+    Mutant(
+        "X12: what is on a pad is nobody else's business",
+        _TABLE + "messages.py",
+        "return wire.Waiting(count=len(table.actors),",
+        "pads = [pad.number for pad in table.running.drafts.values() if pad]\n"
+        "    return wire.Waiting(count=len(table.actors) + sum(pads),",
+        (_FOXY_WIRE,),
+    ),
+    Mutant(
+        "X8: everybody else sees only that somebody has locked",
+        _GAMES + "foxy/view.py",
+        "return SeenWrite(None, None, read_out)",
+        "return SeenWrite(action.number, None, read_out)",
+        (_FOXY, _FOXY_WIRE),
+    ),
+    Mutant(
+        "X20: a read-out comes when the turn is closed, not before",
+        _GAMES + "foxy/view.py",
+        "if not state.options.easy or len(state.waiting) > 1:",
+        "if not state.options.easy:",
+        (_FOXY,),
+    ),
+    Mutant(
+        "X12: the circle of others is a secret in play",
+        _GAMES + "foxy/view.py",
+        "circle=None if seat is None else state.circles[seat],",
+        "circle=state.circles[seat or 0],",
+        (_FOXY_WIRE,),
+    ),
+    Mutant(
+        "X7: an earlier card is no longer shown",
+        _GAMES + "foxy/view.py",
+        "card=state.pile[-1] if state.pile else None,",
+        "card=state.pile[max(-2, -len(state.pile))] if state.pile else None,",
+        (_FOXY,),
+    ),
+    Mutant(
+        "F8: a face-down card is its owner's",
+        _GAMES + "fennecs/view.py",
+        'each.card if is_open or each.face == "up" or each.seat == seat else None  # F8',
+        "each.card",
+        (_FENNECS,),
+    ),
+    Mutant(
+        "F8: laying a card face down is seen, the card is not",
+        _GAMES + "fennecs/view.py",
+        'known = card if face == "up" or actor == seat else None',
+        "known = card",
+        (_FENNECS_WIRE,),
+    ),
+    Mutant(
+        "F3: a hand is dealt to one seat",
+        _GAMES + "fennecs/view.py",
+        "return SeenDeal(action.seat, action.card if action.seat == seat else None)",
+        "return SeenDeal(action.seat, action.card)",
+        (_FENNECS_WIRE,),
+    ),
+    Mutant(
+        "F9: what a collector had left is seen by nobody else",
+        _GAMES + "fennecs/view.py",
+        "discarded=held if collected else (),",
+        "discarded=held if collected else sum(state.hands, ()),",
+        (_FENNECS_WIRE,),
+    ),
+    Mutant(
+        "the seed is told when the game is over",
+        _TABLE + "state.py",
+        "seed=playing.seed if playing.is_over else None,",
+        "seed=playing.seed,",
+        ("tests/server/test_leaks.py::test_the_record_of_an_unfinished_game_holds_no_seed",),
+    ),
+    Mutant(
+        "a commitment tells nothing of the seed",
+        "src/foxden/core/fair.py",
+        "return hashlib.sha256(seed).hexdigest()",
+        "return seed.hex()",
+        (_SEED,),
+    ),
+    Mutant(
+        "a viewer is who was let in",
+        _SERVER + "broadcast.py",
+        "return None if guest.place is None else opened.table.seat_of(guest.place)",
+        "return opened.table.seat_of(guest.place or 1)",
+        (_FOXY_WIRE, f"{_SOCKETS}::test_a_spectator_sees_the_game_but_no_hand"),
+    ),
+    Mutant(
+        "how long a bot takes tells nothing",
+        _SERVER + "timekeeping.py",
+        "return seconds - spent % seconds if seconds > 0 else 0.0",
+        "return 0.0",
+        (_STAND_INS,),
+    ),
+    Mutant(
+        "a bot waits before it moves",
+        _SERVER + "timekeeping.py",
+        "await asyncio.sleep(left_to_think(seconds, self._loop.time() - started))",
+        "await asyncio.sleep(0)",
+        (_STAND_INS,),
+    ),
+    Mutant(
+        "of many who write at once each is told what they did themselves",
+        _SERVER + "broadcast.py",
+        "steps = [step for step in changes.steps if step.event.seat in (viewer, CHANCE)]",
+        "steps = changes.steps",
+        ("tests/server/test_party.py",),
+    ),
+]
+
+AUTHORITY: Final = [
+    Mutant(
+        "a command is judged by the key that opened the door",
+        _SERVER + "batch.py",
+        'place = table.place_with(guest.key or "")',
+        "place = table.places.get(-1 if guest.place is None else guest.place)",
+        (_SAME_TURN,),
+    ),
+    Mutant(
+        "one socket is a guest of one table",
+        _SERVER + "sockets.py",
+        "if self.guest is not None and self.guest.opened.table.code != code:",
+        "if self.guest is None and False:",
+        (_SEATS,),
+    ),
+    Mutant(
+        "a wrong token lets nobody in",
+        _SERVER + "clerk.py",
+        "if key is not None and place is None:",
+        "if False:",
+        (f"{_SOCKETS}::test_hello_comes_first_and_needs_a_table_and_a_token_of_it",),
+    ),
+    Mutant(
+        "what follows a hello waits for its answer",
+        _SERVER + "sockets.py",
+        "        self._held = []\n",
+        "",
+        (_SEATS,),
+    ),
+    Mutant(
+        "a token that was taken away opens nothing",
+        _TABLE + "apply.py",
+        "if not isinstance(entry, log.Played | log.Drafted):",
+        "if not isinstance(entry, log.Played | log.Drafted | log.Departed):",
+        (f"{_STAND_INS}::test_the_token_of_somebody_sent_away_opens_nothing",),
+    ),
+    Mutant(
+        "a place that moved has one token",
+        _TABLE + "apply.py",
+        "if not isinstance(entry, log.Played | log.Drafted):",
+        "if not isinstance(entry, log.Played | log.Drafted | log.Rekeyed):",
+        (_STAND_INS,),
+    ),
+    Mutant(
+        "a one-time code is good once",
+        _TABLE + "apply.py",
+        "    place.one_time = None\n",
+        "",
+        (_TABLES,),
+    ),
+    Mutant(
+        "a one-time code is not good for ever",
+        _TABLE + "house_commands.py",
+        "if place.one_time[1] < moment.now:",
+        "if False:",
+        (_TABLES,),
+    ),
+    Mutant(
+        "only the host does what is the host's",
+        _TABLE + "commands.py",
+        "if table.host != place.number:",
+        "if False:",
+        (_TABLES,),
+    ),
+    Mutant(
+        "a host who is here keeps the table",
+        _TABLE + "commands.py",
+        "if host is not None and (not host.away or host is place):",
+        "if host is place:",
+        (_TABLES,),
+    ),
+    Mutant(
+        "a decision is taken once",
+        _TABLE + "commands.py",
+        'if decision != table.running.decision(seat):\n        raise Stale("server.stale.decision"',
+        'if not decision:\n        raise Stale("server.stale.decision"',
+        (_TABLES,),
+    ),
+    Mutant(
+        "whose seat a bot plays does not move",
+        _TABLE + "commands.py",
+        "if seat in table.stand_ins:\n        raise NotAllowed(",
+        "if seat in ():\n        raise NotAllowed(",
+        (_STAND_INS, _TABLES),
+    ),
+    Mutant(
+        "a pause stops moves",
+        _TABLE + "commands.py",
+        "    seat = seat_of(table, place)\n    if table.is_paused:",
+        "    seat = seat_of(table, place)\n    if False:",
+        (_TABLES,),
+    ),
+    Mutant(
+        "nothing hidden is taken back",
+        _TABLE + "commands.py",
+        "if not table.policy.takebacks:",
+        "if False:",
+        (_TABLES,),
+    ),
+    Mutant(
+        "a takeback needs everybody's consent",
+        _TABLE + "apply.py",
+        "if people <= takebacks.agreed:",
+        "if takebacks.agreed or not people:",
+        (_TABLES,),
+    ),
+    Mutant(
+        "a bot does not move once the player is back",
+        _TABLE + "house_commands.py",
+        "return not table.is_paused and chore.seat in table.bot_seats",
+        "return not table.is_paused",
+        (_STAND_INS,),
+    ),
+    Mutant(
+        "a bot does not move in a pause",
+        _TABLE + "house_commands.py",
+        "return not table.is_paused and chore.seat in table.bot_seats",
+        "return chore.seat in table.bot_seats",
+        (_STAND_INS,),
+    ),
+    Mutant(
+        "a clock that rings early moves nobody",
+        _TABLE + "house_commands.py",
+        'if chore.by == "clock":\n        return _is_late(table, now)',
+        'if chore.by == "clock":\n        return True',
+        (_STAND_INS,),
+    ),
+    Mutant(
+        "the page keeps a server's first word",
+        "web/src/lib/places.ts",
+        "commitment: before?.commitment ?? promised.commitment",
+        "commitment: promised.commitment",
+        ("web/tests/places.test.ts",),
+    ),
+    Mutant(
+        "the page finds its salt left out",
+        "web/src/lib/fair.ts",
+        "if (salt !== null && !told.salts.includes(salt))",
+        "if (salt !== null && told.salts.length === 0)",
+        ("web/tests/fair.test.ts",),
+    ),
+    Mutant(
+        "a draw depends on the players' salts",
+        "src/foxden/core/fair.py",
+        'self._prefix = table.encode() + b"".join(salts)',
+        "self._prefix = table.encode()",
+        ("tests/core/test_fair.py",),
+    ),
+]
+
+DURABILITY: Final = [
+    Mutant(
+        "a commit has reached the disk",
+        _SERVER + "sqlite_store.py",
+        '"synchronous=FULL"',
+        '"synchronous=OFF"',
+        (f"{_DURABILITY}::test_a_commit_of_sqlite_has_reached_the_disk",),
+    ),
+    Mutant(
+        "a resend is known after a restart",
+        _TABLE + "apply.py",
+        "        place.note_answer(row.client, row.seq)\n",
+        "        pass\n",
+        (f"{_DURABILITY}::test_a_resend_is_known_after_a_restart[sqlite]",),
+    ),
+    Mutant(
+        "a resend is not applied twice",
+        _SERVER + "batch.py",
+        "if place.has_answered(guest.client, command.seq):",
+        "if False:",
+        (f"{_SOCKETS}::test_a_resend_is_answered_and_not_applied_twice",),
+    ),
+    Mutant(
+        "what is accepted is remembered",
+        _SERVER + "batch.py",
+        "        place.note_answer(guest.client, command.seq)\n",
+        "",
+        (_SOCKETS,),
+    ),
+    Mutant(
+        "the log says who asked",
+        _SERVER + "batch.py",
+        "by = (request.guest.place, request.guest.client, request.command.seq)",
+        "by = ()",
+        (f"{_DURABILITY}::test_a_resend_is_known_after_a_restart[sqlite]",),
+    ),
+    Mutant(
+        "a stop waits for the writer",
+        _SERVER + "writer.py",
+        "await asyncio.to_thread(self._thread.join)",
+        "__import__('os')._exit(0)",
+        (f"{_DURABILITY}::test_a_graceful_stop_finishes_what_was_begun[sqlite]",),
+    ),
+    Mutant(
+        "X12: a pad is empty after locking",
+        _TABLE + "playing.py",
+        "                self.drafts.pop(event.seat, None)\n",
+        "",
+        (_STAND_INS,),
+    ),
+    Mutant(
+        "a takeback makes other decisions",
+        _TABLE + "playing.py",
+        "        self.takebacks.count += 1\n",
+        "",
+        (_TABLES,),
+    ),
+    Mutant(
+        "a record of a closed table holds no names",
+        _SERVER + "store.py",
+        'player["name"] = None',
+        "pass",
+        ("tests/server/test_rest.py::test_a_table_nobody_visits_is_closed_and_its_record_kept",),
+    ),
+]
+
+RULES: Final = [
+    Mutant(
+        "F14: nobody returns more than they hold",
+        _GAMES + "fennecs/counting.py",
+        "return max(change, -held)",
+        "return change",
+        (_FENNECS,),
+    ),
+    Mutant(
+        "F14: nor after a choice",
+        _GAMES + "fennecs/turns.py",
+        "return _count(replace(state, choosing=None), seat, totals(column.cards)[fives])",
+        "total = totals(column.cards)[fives]\n"
+        "    change = stars_for(total, 99)\n"
+        "    done = _change_stars(replace(state, choosing=None), seat, change)\n"
+        '    return Counted(done, "counted", total, change)',
+        (_FENNECS,),
+    ),
+    Mutant(
+        "F7: an empty Reserve gives no star",
+        _GAMES + "fennecs/turns.py",
+        "return 1 if reserve > 0 else 0",
+        "return 1",
+        (_FENNECS,),
+    ),
+    Mutant(
+        "F6: a column takes seven cards",
+        _GAMES + "fennecs/turns.py",
+        "if 0 < size < FULL]",
+        "if 0 < size <= FULL]",
+        (_FENNECS,),
+    ),
+    Mutant(
+        "F13: exactly six ends the round",
+        _GAMES + "fennecs/rounds.py",
+        "if total == SIX:",
+        "if total == SIX + 1:",
+        (_FENNECS,),
+    ),
+    Mutant(
+        "F22: a supernova destroys its column",
+        _GAMES + "fennecs/counting.py",
+        'if "supernova" in cards:',
+        'if "supernova" in cards[:1]:',
+        (_FENNECS,),
+    ),
+    Mutant(
+        "X14: above the exact number there is nothing",
+        _GAMES + "foxy/counting.py",
+        "return 0 if number > exact or circled or hard else number",
+        "return 0 if circled or hard else number",
+        (_FOXY, "tests/games/foxy/test_counting.py"),
+    ),
+    Mutant(
+        "X17: equal points are told apart by the circle",
+        _GAMES + "foxy/counting.py",
+        "return sheet.score, sheet.circled_points, -sum(sheet.crossed)",
+        "return sheet.score, 0, -sum(sheet.crossed)",
+        (_FOXY, "tests/games/foxy/test_counting.py"),
+    ),
+    Mutant(
+        "X11: one circle a game",
+        _GAMES + "foxy/rules.py",
+        "circle_left = state.circles[seat] is None and state.seats > 1",
+        "circle_left = state.seats > 1",
+        (_FOXY,),
+    ),
+    Mutant(
+        "X20: what the clock entered is not read out",
+        _GAMES + "foxy/rules.py",
+        "last = seat if state.options.easy and not by_clock else state.last",
+        "last = seat if state.options.easy else state.last",
+        (_FOXY,),
+    ),
+    Mutant(
+        "X5: the Fox is in the pile",
+        _GAMES + "foxy/rules.py",
+        "others = TURNS - len(pile) - 1",
+        "others = TURNS - len(pile)",
+        (_FOXY, "tests/games/foxy/test_chance.py"),
+    ),
+    Mutant(
+        "O9: a line may be made by the slide",
+        _GAMES + "outfox/rules.py",
+        "        triples += TRIPLES_AT[turn.destination]\n",
+        "        pass\n",
+        (_OUTFOX,),
+    ),
+    Mutant(
+        "O11: who cannot move has lost",
+        _GAMES + "outfox/rules.py",
+        "goes_on = line is None and reserves[following] and moves_on(bits(board))",
+        "goes_on = line is None and reserves[following]",
+        (_OUTFOX,),
+    ),
+    Mutant(
+        "O7: the piece just placed blocks its point",
+        _GAMES + "outfox/board.py",
+        "(occupied | bit) & _IN_SIGHT[origin]",
+        "occupied & _IN_SIGHT[origin]",
+        (_OUTFOX,),
+    ),
+]
+
+MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES]
