@@ -38,9 +38,10 @@ bench: $(INSTALLED)
 	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"
 	$(BIN)/python benchmarks/run.py $(CLAIMS)
 
-format: $(INSTALLED)
+format: page
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python web/build_page.py run format
 
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page

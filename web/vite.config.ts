@@ -9,6 +9,10 @@ drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
 
 /** The catalogue also serves terminal, print and programs; the page carries only what it says. */
 const UNSPOKEN = ['cli', 'terminal', 'prints', 'arena', 'research'];
+const UNSPOKEN_PARTS = [
+  ['server', 'settings'],
+  ['solver', 'book'],
+] as const;
 
 function spokenTexts(): Plugin {
   return {
@@ -16,8 +20,9 @@ function spokenTexts(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/\/foxden\/texts\/\w+\.json$/.test(id)) return null;
-      const tree = JSON.parse(code) as Record<string, unknown>;
+      const tree = JSON.parse(code) as Record<string, Record<string, unknown>>;
       for (const namespace of UNSPOKEN) delete tree[namespace];
+      for (const [namespace, part] of UNSPOKEN_PARTS) delete tree[namespace]?.[part];
       return { code: JSON.stringify(tree), map: null };
     },
   };
@@ -35,7 +40,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several views share is one file: each request brings half a kilobyte of headers.
-        codeSplitting: { groups: [{ name: 'shared', test: /\.(ts|js|svelte)$/, minShareCount: 4 }] },
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\.(ts|js|svelte)$/, minShareCount: 4 }],
+        },
       },
     },
   },

@@ -103,14 +103,14 @@ def test_the_same_print_is_the_same_file(what: str) -> None:
 
 
 def test_a_foxy_deck_of_ones_own_is_printed_card_by_card() -> None:
-    deck = ("sea:dolphin",) * 24 + ("forest:cat+bear",) * 24
+    deck = "sea:dolphin\n" * 24 + "forest:cat+bear\n" * 24
     printed = pdfplumber.open(io.BytesIO(make_print("foxy-deck", "en", "a4", deck=deck))).pages
     named = Counter(word for page in printed for word in words(page))
     assert [named[name] for name in ("dolphin", "bear", "cat", "hen")] == [24, 24, 24, 0]
 
 
 def test_a_deck_that_is_none_is_refused_by_its_clause() -> None:
-    for deck in (("sea:dolphin",) * 47, ("sea:hen",) * 48):
+    for deck in ("sea:dolphin " * 47, "sea:hen " * 48):
         with pytest.raises(InvalidSetup) as problem:
             make_print("foxy-deck", "en", "a4", deck=deck)
         assert problem.value.clause == "X4"

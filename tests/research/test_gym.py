@@ -109,7 +109,7 @@ def test_bots_of_ones_own_sit_down_and_see_what_their_seat_sees() -> None:
 def test_what_cannot_be_made_is_refused() -> None:
     with pytest.raises(FoxdenError, match="0 to 1"):
         FoxdenEnv("outfox", seat=2)
-    with pytest.raises(FoxdenError, match="1 opponents are needed"):
+    with pytest.raises(FoxdenError, match="each other seat: 1, not 2"):
         FoxdenEnv("outfox", opponents=["random"] * 2)
     env = FoxdenEnv("foxy")
     env.reset()

@@ -1,8 +1,12 @@
 """Bots at a table: asked while they are still being compiled, they answer all the same."""
 
+import asyncio
 import random
 from pathlib import Path
 
+import pytest
+
+from foxden.server import bot_pool
 from server.house import Guest, open_house
 from server.playing import play_move
 
@@ -31,3 +35,25 @@ def seats_that_acted(guest: Guest) -> set[int]:
 def test_a_server_stops_while_its_bots_are_being_compiled(tmp_path: Path) -> None:
     with open_house(tmp_path, warm_bots=True) as house:
         assert house.http.get("/health").status_code == 200
+
+
+def test_a_pool_says_when_its_bots_are_being_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However fast they are: here it has no patience at all."""
+    monkeypatch.setattr(bot_pool, "_PATIENCE", 0.0)
+
+    async def warm_up() -> tuple[list[bool], bool]:
+        pool = bot_pool.BotPool(1)
+        try:
+            warming = asyncio.ensure_future(pool.warm_up())
+            told = [pool.is_compiling]
+            while not warming.done():
+                await asyncio.sleep(0.01)
+                told.append(pool.is_compiling)
+            return told, pool.is_compiling
+        finally:
+            await asyncio.to_thread(pool.close)
+
+    told, afterwards = asyncio.run(warm_up())
+    assert not told[0]
+    assert any(told)
+    assert not afterwards

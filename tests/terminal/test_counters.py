@@ -10,10 +10,11 @@ from rich.console import Console
 from count.vectors import foxy_vectors, ledger_vectors
 from foxden.core.errors import FoxdenError, Unreadable
 from foxden.games.fennecs.rounds import game_end
+from foxden.games.fennecs.state import Options as Ledger
 from foxden.games.foxy.state import Options
-from foxden.terminal.count_fennecs import count_fennecs
-from foxden.terminal.count_foxy import Board, count_foxy, counted_of, parse_board, parse_shown
-from foxden.terminal.ledger import begin, enter, parse_entry
+from foxden.terminal.counters import fennecs, foxy
+from foxden.terminal.counters.fennecs_ledger import begin, enter, parse_entry
+from foxden.terminal.counters.foxy import Board, counted_of, parse_board, parse_shown
 from foxden.terminal.room import Room
 from foxden.texts import LANGUAGES, catalogue
 
@@ -48,7 +49,7 @@ def test_a_whole_foxy_count_is_typed_with_a_mistake_taken_back() -> None:
     lines = ["cat", "u", "bear", "bear cat", "fox", "shark", *["hen"] * 17]
     lines += ["1 3 3 (1) " + "2 " * 16, "0 " * 20]
     room, paper = room_with(lines)
-    count_foxy(["Ada", "Bo"], Options(), room)
+    foxy.count(["Ada", "Bo"], Options(), room)
     said = paper.getvalue()
     assert "“shark” is not clear" in said
     assert "bear + cat" in said
@@ -57,7 +58,7 @@ def test_a_whole_foxy_count_is_typed_with_a_mistake_taken_back() -> None:
 
 def test_solo_tells_the_deviation() -> None:
     room, paper = room_with([*["orso"] * 19, "volpe", " ".join(map(str, [*range(1, 20), 1]))], "it")
-    count_foxy(["Ada"], Options(), room)
+    foxy.count(["Ada"], Options(), room)
     assert catalogue("it")("count.foxy.solo_won", count=0) in paper.getvalue()
 
 
@@ -103,7 +104,7 @@ def typed(entry: dict[str, Any]) -> str:
 def test_a_ledger_is_kept_line_by_line() -> None:
     lines = ["1 up", "u", "2 down", "1 collect 4 2 stars 1", "3 collect 1", "nonsense", "q"]
     room, paper = room_with(lines, "fr")
-    count_fennecs(["Ada", "Bo", "Cy"], room)
+    fennecs.count(["Ada", "Bo", "Cy"], Ledger(), room)
     said = paper.getvalue()
     assert "Ada 5 ★  Bo 4 ★" in said  # then taken back
     assert catalogue("fr")("fennecs.told.end.six") in said
@@ -114,7 +115,7 @@ def test_a_ledger_is_kept_line_by_line() -> None:
 def test_the_end_names_the_winner() -> None:
     lines = ["1 collect 5 1", "1 collect 5 1", "1 collect 5 1"]
     room, paper = room_with(lines)
-    count_fennecs(["Ada", "Bo"], room)
+    fennecs.count(["Ada", "Bo"], Ledger(), room)
     assert "Ada wins!" in paper.getvalue()
 
 

@@ -9,11 +9,10 @@ export function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((name) => !name.endsWith('.map')).sort();
-      const source = readFileSync(
-        fileURLToPath(new URL('../src/sw.js', import.meta.url)),
-        'utf8',
-      );
+      const files = Object.keys(bundle)
+        .filter((name) => !name.endsWith('.map'))
+        .sort();
+      const source = readFileSync(fileURLToPath(new URL('../src/sw.js', import.meta.url)), 'utf8');
       const shell = JSON.stringify(files.filter((name) => name !== 'index.html'));
       const version = JSON.stringify(createHash('sha256').update(shell).digest('hex').slice(0, 12));
       this.emitFile({

@@ -27,7 +27,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== scope.origin) return;
   if (url.pathname.startsWith(`${scope.pathname}api/`)) return;
-  event.respondWith(event.request.mode === 'navigate' ? shellPage(event.request) : asset(event.request));
+  event.respondWith(
+    event.request.mode === 'navigate' ? shellPage(event.request) : asset(event.request),
+  );
 });
 
 /** The newest page where there is a network, the kept one where there is none. */

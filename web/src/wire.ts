@@ -11,14 +11,14 @@ export interface Hello {
 export interface Play {
   type: "play";
   decision: string;
-  action: unknown;
+  action: AnyAction;
   seq: number;
 }
 
 export interface Draft {
   type: "draft";
   decision: string;
-  action: unknown;
+  action: AnyAction | null;
   seq: number;
 }
 
@@ -430,7 +430,7 @@ export interface Result {
   reason: string;
   rows: readonly ResultRow[];
   seats: number;
-  details: unknown;
+  details: AnyDetails;
 }
 
 export interface ResultRow {
@@ -449,7 +449,7 @@ export interface Update {
 
 export interface SeenEvent {
   seat: number;
-  seen: unknown;
+  seen: AnySeen;
   by?: By | null;
 }
 
@@ -628,7 +628,7 @@ export interface Record {
   format: "foxden-record/1";
   game: string;
   version: number;
-  options: unknown;
+  options: AnyOptions;
   seats: number;
   table: string | null;
   commitment: string | null;
@@ -652,7 +652,7 @@ export interface Player {
 
 export interface Event {
   seat: number;
-  action: unknown;
+  action: AnyAction;
   by?: By | null;
   at?: number | null;
 }
@@ -662,7 +662,7 @@ export interface Outcome {
   places: readonly number[];
   scores: readonly number[];
   reason: string;
-  details: unknown;
+  details: AnyDetails;
 }
 
 export interface Problem {
@@ -698,17 +698,22 @@ export interface ServerInfo {
   levels: readonly string[];
   now: number;
   address: string | null;
+  compiling: boolean;
 }
 
 export interface GameInfo {
   name: string;
+  names: { readonly [key: string]: string };
   version: number;
   least_seats: number;
   most_seats: number;
   options: { readonly [key: string]: unknown };
-  takebacks: boolean;
+  lesson: boolean;
+  secret_turns: boolean;
+  pad: boolean;
   paced: boolean;
-  closes_turns: boolean;
+  takebacks: boolean;
+  hints: readonly number[];
 }
 
 export interface PlacePage {
@@ -805,7 +810,7 @@ export interface Hint {
 }
 
 export interface LessonRequest {
-  actions: readonly unknown[];
+  actions: readonly AnyAction[];
 }
 
 export interface LessonPosition {
@@ -815,8 +820,8 @@ export interface LessonPosition {
   steps: number;
   seats: number;
   riddle: boolean;
-  view: unknown;
-  offer: unknown;
+  view: AnyView;
+  offer: AnyOffer | null;
   events: readonly SeenEvent[];
   hint: LessonHint | null;
   done: boolean;
@@ -847,3 +852,15 @@ export type OutfoxAction = OutfoxTurn;
 export type OutfoxOffer = OutfoxTurnOffer;
 
 export type OutfoxSeen = OutfoxTurn;
+
+export type AnyOptions = FoxyOptions | FennecsOptions | OutfoxOptions;
+
+export type AnyAction = FoxyAction | FennecsAction | OutfoxAction;
+
+export type AnyOffer = FoxyOffer | FennecsOffer | OutfoxOffer;
+
+export type AnyView = FoxyView | FennecsView | OutfoxView;
+
+export type AnySeen = FoxySeen | FennecsSeen | OutfoxSeen;
+
+export type AnyDetails = FoxyDetails | FennecsDetails | OutfoxDetails;

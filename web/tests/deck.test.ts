@@ -29,13 +29,19 @@ describe('a deck of one’s own', () => {
       for (const card of cards) {
         const animals = card.split(':')[1]!.split('+').reverse();
         const typed = `${say(`foxy.environment.${environment}`)}:${animals.map((each) => say(`foxy.animal.${each}`)).join('+')}`;
-        expect(readDeck(`${typed.toUpperCase()}, ${typed.normalize('NFD').replace(/\p{M}/gu, '')}`, say)).toEqual([card, card]);
+        expect(
+          readDeck(`${typed.toUpperCase()}, ${typed.normalize('NFD').replace(/\p{M}/gu, '')}`, say),
+        ).toEqual([card, card]);
       }
     }
     expect(readDeck('forest:bear+cat', say)).toEqual(['forest:bear+cat']);
   });
 
   it('leaves what it does not know to the server’s answer', () => {
-    expect(readDeck('lune:ours forêt:vache ours', sayIn('fr'))).toEqual(['lune:ours', 'forêt:vache', 'ours']);
+    expect(readDeck('lune:ours forêt:vache ours', sayIn('fr'))).toEqual([
+      'lune:ours',
+      'forêt:vache',
+      'ours',
+    ]);
   });
 });

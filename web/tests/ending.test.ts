@@ -9,8 +9,19 @@ import type { Result } from '../src/wire';
 const catalogue = new Catalogue('en', english as never);
 const say = (key: string, facts?: Facts): string => catalogue.text(key, facts);
 
-const rows = [17, 17, 9].map((score, seat) => ({ seat, name: null, place: score === 17 ? 1 : 3, score }));
-const tie: Result = { seats: 3, winners: [0, 1], reason: 'F18', rows, details: null };
+const rows = [17, 17, 9].map((score, seat) => ({
+  seat,
+  name: null,
+  place: score === 17 ? 1 : 3,
+  score,
+}));
+const tie: Result = {
+  seats: 3,
+  winners: [0, 1],
+  reason: 'F18',
+  rows,
+  details: { rounds: 5, ended_by: 'goal' },
+};
 
 describe('the end of a game', () => {
   it('names the winner, or says that it is oneself', () => {
@@ -39,8 +50,15 @@ describe('the end of a game', () => {
 
   it('is a deviation when one plays alone', () => {
     const alone = { ...tie, seats: 1, rows: [{ seat: 0, name: null, place: 1, score: 4 }] };
-    const ended = { game: 'foxy', result: { ...alone, winners: [0] }, winners: ['Ada'], iWon: true };
+    const ended = {
+      game: 'foxy',
+      result: { ...alone, winners: [0] },
+      winners: ['Ada'],
+      iWon: true,
+    };
     expect(endingOf(ended, say)).toEqual(['Well done! Deviation 4.']);
-    expect(endingOf({ ...ended, result: { ...alone, winners: [] } }, say)).toEqual(['Not this time: deviation 4.']);
+    expect(endingOf({ ...ended, result: { ...alone, winners: [] } }, say)).toEqual([
+      'Not this time: deviation 4.',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCard, tracksAfter } from '../src/games/foxy/cards';
+import { parseCard } from '../src/games/foxy/cards';
 import { circleToggled, EMPTY, erased, typed, writeOf } from '../src/games/foxy/pad';
 import { racersAfter } from '../src/games/foxy/show';
 import type { FoxyCount, FoxyWriteOffer } from '../src/wire';
@@ -34,17 +34,14 @@ describe('cards', () => {
     });
     expect(parseCard('fox')).toEqual({ scene: 'fox', animals: [] });
   });
-
-  it('fill the tracks; the Fox is a cat only where the variant says so (X18)', () => {
-    const pile = ['forest:bear+cat', 'fox', 'forest:bear'];
-    expect(tracksAfter(pile, 3, 'different')).toMatchObject({ bear: 2, cat: 1 });
-    expect(tracksAfter(pile, 3, 'cat')).toMatchObject({ bear: 2, cat: 2 });
-    expect(tracksAfter(pile, 1, 'cat')).toMatchObject({ bear: 1, cat: 1 });
-  });
 });
 
 describe('the race of totals', () => {
-  const board = (seat: number, points: number[], circle: number | null): FoxyCount['boards'][number] => ({
+  const board = (
+    seat: number,
+    points: number[],
+    circle: number | null,
+  ): FoxyCount['boards'][number] => ({
     seat,
     place: 1,
     score: 0,

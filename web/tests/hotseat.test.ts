@@ -3,7 +3,14 @@ import { nextHere, seatedHere } from '../src/lib/hotseat';
 import type { HeldPlace } from '../src/lib/places';
 import type { PlaceInfo } from '../src/wire';
 
-const held = (place: number): HeldPlace => ({ table: 'T', place, token: '', name: `p${String(place)}`, game: 'foxy', at: 0 });
+const held = (place: number): HeldPlace => ({
+  table: 'T',
+  place,
+  token: '',
+  name: `p${String(place)}`,
+  game: 'foxy',
+  at: 0,
+});
 const place = (number: number, seat: number | null): PlaceInfo => ({
   place: number,
   name: null,

@@ -26,7 +26,9 @@ describe('Catalogue', () => {
   });
 
   it('looks facts up under a prefix and joins lists as the language does', () => {
-    expect(english.text('shows', { animals: ['hen', 'pig', 'cat'] })).toBe('It shows hen, pig, and cat.');
+    expect(english.text('shows', { animals: ['hen', 'pig', 'cat'] })).toBe(
+      'It shows hen, pig, and cat.',
+    );
     expect(french.text('shows', { animals: ['hen', 'pig'] })).toBe('It shows hen et pig.');
   });
 

@@ -19,22 +19,18 @@ from foxden.bots.search import (
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, below
 from foxden.games.fennecs.cards import FULL
-from foxden.games.fennecs.counting import SIX
 from foxden.games.fennecs.fast import (
     ACTOR_AT,
     ARROW,
     CARDS_FROM,
     CHOOSE,
     COLLECT,
-    COLLECTED_BY,
     COLUMN,
     COLUMNS_AT,
-    DOWN,
     FIRST_AT,
     GOAL_AT,
     HANDS_AT,
     KINDS,
-    LAID_FROM,
     MAX_MOVES,
     MOST_IN_HAND,
     MOST_SEATS,
@@ -47,8 +43,14 @@ from foxden.games.fennecs.fast import (
     VALUES,
     Moves,
     Position,
+    draw_card,
+    is_collectable,
+    is_hidden,
     moves_of,
     play,
+    put_in_hand,
+    stars_for,
+    stars_on,
 )
 
 Weights = NDArray[np.float64]
@@ -90,20 +92,13 @@ RACE: Final = np.array(
 
 
 @compiled
-def _is_hidden(position: Position, at: int, index: int, seat: int) -> bool:
-    """F8: whether a card of a column is face down, not this seat's, and not turned over."""
-    laid = position[at + LAID_FROM + index]
-    return bool(laid >= DOWN and laid != DOWN + 1 + seat and position[at + COLLECTED_BY] < 0)
-
-
-@compiled
 def shuffle_hidden(position: Position, seat: int, belief: Weights, rng: Generator) -> None:
     """Deal anew all that a seat does not know: face-down cards by belief, the rest evenly."""
     _gather(position, seat)
     for column in range(position[SEATS_AT]):
         at = COLUMNS_AT + column * COLUMN
         for index in range(position[at]):
-            if _is_hidden(position, at, index, seat):
+            if is_hidden(position, at, index, seat):
                 position[at + CARDS_FROM + index] = 1 + _draw_by(position, belief, rng)
     for other in range(position[SEATS_AT]):
         if other != seat:
@@ -116,7 +111,7 @@ def _gather(position: Position, seat: int) -> None:
     for column in range(position[SEATS_AT]):
         at = COLUMNS_AT + column * COLUMN
         for index in range(position[at]):
-            if _is_hidden(position, at, index, seat):
+            if is_hidden(position, at, index, seat):
                 position[PILE_AT + position[at + CARDS_FROM + index] - 1] += 1
     for other in range(position[SEATS_AT]):
         first = HANDS_AT + other * MOST_IN_HAND
@@ -152,17 +147,8 @@ def _deal_hand(position: Position, seat: int, rng: Generator) -> None:
     for rank in range(KINDS):
         left += position[PILE_AT + rank]
     for dealt in range(size):
-        index, rank = below(rng, left), 0
-        while index >= position[PILE_AT + rank]:
-            index -= position[PILE_AT + rank]
-            rank += 1
-        position[PILE_AT + rank] -= 1
+        put_in_hand(position, seat, dealt, 1 + draw_card(position, left, rng))
         left -= 1
-        at = first + dealt
-        while at > first and position[at - 1] > 1 + rank:
-            position[at] = position[at - 1]
-            at -= 1
-        position[at] = 1 + rank
 
 
 # --- an average player -------------------------------------------------------------------------
@@ -170,12 +156,15 @@ def _deal_hand(position: Position, seat: int, rng: Generator) -> None:
 
 @compiled
 def expected_stars(position: Position, column: int, seat: int, mean: float) -> float:
-    """What collecting a column should bring a seat, unknown cards counted at their mean."""
+    """What collecting a column should bring a seat, unknown cards counted at their mean.
+
+    The rules tell no totals of unknown cards, so they are told here a second time; a test
+    compares the two wherever nothing is unknown, or its mean is its value.
+    """
     at = COLUMNS_AT + column * COLUMN
-    total, size, arrow, fifths, stars = 0.0, 0.0, False, 0, 0
+    total, size, arrow, fifths, stars = 0.0, 0.0, False, 0, stars_on(position, column)
     for index in range(position[at]):
-        stars += position[at + LAID_FROM + index] >> 3
-        if _is_hidden(position, at, index, seat):
+        if is_hidden(position, at, index, seat):
             total += mean
             size += mean
             continue
@@ -195,9 +184,7 @@ def expected_stars(position: Position, column: int, seat: int, mean: float) -> f
 def _best_change(least: float, fifths: int, held: int) -> float:
     best = -100.0
     for fives in range(fifths + 1):
-        total = least + 4 * fives
-        change = total if total <= SIX else SIX - total
-        best = max(best, change, -held)
+        best = max(best, stars_for(least + 4 * fives, held))
     return best
 
 
@@ -206,8 +193,7 @@ def best_column(position: Position, seat: int, mean: float) -> tuple[int, float]
     """The column that should bring a seat most, NONE where nothing can be collected."""
     best, most = NONE, -100.0
     for column in range(position[SEATS_AT]):
-        at = COLUMNS_AT + column * COLUMN
-        if position[at] >= 2 and position[at + COLLECTED_BY] < 0:
+        if is_collectable(position, column):
             stars = expected_stars(position, column, seat, mean)
             if stars > most:
                 best, most = column, stars

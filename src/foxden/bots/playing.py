@@ -11,20 +11,23 @@ from foxden.core.contract import AnyGame
 from foxden.core.fair import Chance, random_chance
 from foxden.core.levels import LEVELS
 from foxden.core.match import Match
-from foxden.core.record import Event
+from foxden.core.record import Event, sight
 from foxden.core.seats import Seat
 
 
+def tell(bot: Bot, seat: Seat, game: AnyGame, before: Any, event: Event[Any]) -> None:
+    """A bot hears of an event as far as its seat may see it."""
+    bot.watch(event.seat, sight(game, before, event, seat))
+
+
 def seat_bots(match: Match, bots: Mapping[Seat, Bot]) -> None:
-    """From now on each bot is told of every event as far as its seat may see it."""
+    """From now on each bot is told of every event."""
 
-    def tell(state: Any, event: Event[Any]) -> None:
+    def tell_all(before: Any, event: Event[Any]) -> None:
         for seat, bot in bots.items():
-            bot.watch(
-                event.seat, match.game.witness(state, event.seat, event.action, seat, event.by)
-            )
+            tell(bot, seat, match.game, before, event)
 
-    match.watchers.append(tell)
+    match.watchers.append(tell_all)
 
 
 def ask(match: Match, seat: Seat, bot: Bot) -> Any:

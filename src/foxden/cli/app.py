@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Final
 
 import typer
@@ -16,15 +17,23 @@ from foxden.cli.games import games, rules
 from foxden.cli.play import play
 from foxden.cli.records import replay, simulate, verify
 from foxden.cli.serving import Port, backup, embedded, restore, serve
-from foxden.cli.solving import perft, solve
 from foxden.cli.tabletop import count, print_
 from foxden.core.errors import FoxdenError
+from foxden.core.parts import part_of
+from foxden.games import GAMES
 
-GROUPS: Final = {
+
+def _brought() -> Iterator[Callable[..., None]]:
+    """The commands that games bring for those who study them."""
+    for game in GAMES:
+        yield from getattr(part_of(game, "foxden.cli"), "COMMANDS", ())
+
+
+GROUPS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
     "play": (games, rules, play),
     "table": (print_, count),
     "serve": (serve, backup, restore),
-    "study": (simulate, replay, verify, arena, solve, perft),
+    "study": (simulate, replay, verify, arena, *_brought()),
 }
 _INTERRUPTED: Final = 130
 
@@ -38,7 +47,9 @@ for group, commands in GROUPS.items():
     for command in commands:
         name = command.__name__.rstrip("_")
         panel = SAY(f"cli.groups.{group}")
-        app.command(name, help=SAY(f"cli.{name}.help"), rich_help_panel=panel)(command)
+        key = f"cli.{name}.help"  # a command of a game from elsewhere explains itself
+        about = SAY(key) if key in SAY else command.__doc__
+        app.command(name, help=about, rich_help_panel=panel)(command)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  a flag

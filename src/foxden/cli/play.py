@@ -17,7 +17,7 @@ from foxden.core.match import Match
 from foxden.core.options import parse_options
 from foxden.core.record import AnyRecord, Player, format_record
 from foxden.games import find_game
-from foxden.terminal.dialogue import Quit
+from foxden.terminal.room import Left
 from foxden.terminal.table import Chair, Table
 
 _PATIENCE: Final = 2.0
@@ -51,7 +51,7 @@ def play(
             warm_up(chosen)
     try:
         Table(match, chairs, console, SAY).play(FairChance(seed, "", [salt]))
-    except Quit:
+    except Left:
         console.print(SAY("cli.play.left"))
     if save is not None:
         _save(save, _record_of(match, chairs, level, seed, salt))

@@ -5,11 +5,9 @@ from typing import Annotated
 
 import typer
 
-from foxden.cli.common import SAY, OptionTexts, console, text_of, writing
-from foxden.core.errors import Unreadable
+from foxden.cli.common import SAY, GameName, OptionTexts, console, text_of, writing
 from foxden.core.options import parse_options
-from foxden.games import fennecs, find_game, foxy
-from foxden.games.foxy.cards import read_deck
+from foxden.games import find_game
 from foxden.texts import LANGUAGES
 
 
@@ -26,7 +24,7 @@ def print_(
     from foxden.prints import make_print
 
     path = output or Path(f"{what}.pdf")
-    cards = None if deck is None else read_deck(text_of(deck))
+    cards = None if deck is None else text_of(deck)
     document = make_print(what, language, paper, players, cards)
     with writing(path):
         path.write_bytes(document)
@@ -34,19 +32,17 @@ def print_(
 
 
 def count(
-    game: Annotated[str, typer.Argument(help=SAY("cli.count.game"), metavar="foxy|fennecs")],
+    game: GameName,
     name: Annotated[list[str] | None, typer.Option(help=SAY("cli.play.name"))] = None,
     option: OptionTexts = None,
     save: Annotated[Path | None, typer.Option(help=SAY("cli.count.save"))] = None,
 ) -> None:
-    from foxden.terminal.count_fennecs import count_fennecs
-    from foxden.terminal.count_foxy import count_foxy
+    from foxden.terminal.counters import counter_of
     from foxden.terminal.notebook import Notebook
     from foxden.terminal.room import Room
 
     chosen = find_game(game)
-    if chosen not in (foxy, fennecs):
-        raise Unreadable("cli.count.nothing", game=game)
+    counter = counter_of(chosen)
     names = name or [SAY("cli.play.player", number=number) for number in (1, 2)]
     notebook = Notebook(game, tuple(names), tuple(option or ()))
     if save is not None:
@@ -55,10 +51,7 @@ def count(
     room = Room(console, SAY, notebook.reading(_ask, console))
     options = parse_options(chosen, notebook.options)
     with writing(save or Path()):
-        if chosen is foxy:
-            count_foxy(notebook.names, options, room)
-        else:
-            count_fennecs(notebook.names, room)
+        counter.count(notebook.names, options, room)
 
 
 def _ask(prompt: str) -> str:

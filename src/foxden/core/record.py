@@ -24,6 +24,11 @@ class Event(Struct, Generic[Action], frozen=True, gc=False, omit_defaults=True):
     at: float | None = None
 
 
+def sight(game: AnyGame, before: Any, event: Event[Any], viewer: Seat | None) -> Any:
+    """What a viewer perceives of an event that met this state."""
+    return game.witness(before, event.seat, event.action, viewer, event.by)
+
+
 class Player(Struct, frozen=True, gc=False):
     name: str | None = None
     bot: str | None = None

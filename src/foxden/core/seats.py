@@ -7,6 +7,9 @@ from foxden.core.errors import InvalidSetup
 Seat = NewType("Seat", int)
 CHANCE: Final = Seat(-1)
 
+SMALL_TABLE: Final = 12
+"""Up to so many seats everybody is shown everybody, by name; above, what all see is cut down."""
+
 By = Literal["clock", "bot"]
 """Who entered an event, where that was not the player of the seat."""
 

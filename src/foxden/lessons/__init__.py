@@ -1,23 +1,23 @@
-"""A lesson for each game, five minutes, by doing; on the real board, judged by the real rules."""
+"""A lesson for each game that brings one: five minutes, on the real board, by the real rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from foxden.core.errors import Unreadable
-from foxden.games import find_game
-from foxden.lessons import fennecs, foxy, outfox
+from foxden.core.parts import part_of
+from foxden.games import GAMES, find_game
 from foxden.lessons.stage import LEARNER, Hint, Position, Step, Told, attempt
 
 LESSONS: Final[Mapping[str, tuple[Step, ...]]] = {
-    "foxy": foxy.STEPS,
-    "fennecs": fennecs.STEPS,
-    "outfox": outfox.STEPS,
+    game.name: part.STEPS for game in GAMES if (part := part_of(game, __name__)) is not None
 }
 
 
 def find_step(game: str, number: int) -> Step:
     """A step of a game's lesson, counted from 1."""
-    steps = LESSONS[find_game(game).name]
+    steps = LESSONS.get(find_game(game).name)
+    if steps is None:
+        raise Unreadable("lessons.unreadable.game", game=game, games=list(LESSONS))
     if not 1 <= number <= len(steps):
         raise Unreadable("lessons.unreadable.step", number=number, most=len(steps))
     return steps[number - 1]

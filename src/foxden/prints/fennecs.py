@@ -4,10 +4,12 @@ from functools import partial
 from typing import Final, Literal
 
 from foxden.games.fennecs.cards import Card, Variant, deck
+from foxden.games.fennecs.rules import SEATS
 from foxden.prints.box import Box
 from foxden.prints.canvas import FAINT, INK, TINT, WHITE, Canvas
 from foxden.prints.cards import Draw, lay_out
-from foxden.prints.order import Order
+from foxden.prints.order import Order, Print
+from foxden.prints.tally import heading, table
 from foxden.texts import Catalogue
 
 Mark = Literal["paw", "S", "R"]
@@ -16,6 +18,7 @@ SUMMARY_CARDS: Final = 5
 ONES: Final = 24  # F2
 FIVES: Final = 6
 _STAR_CELL: Final = 26
+_TALLIED_ROUNDS: Final = 20
 
 
 def printed_cards() -> list[tuple[Card, Mark | None]]:
@@ -132,3 +135,13 @@ def _stars(canvas: Canvas, say: Catalogue) -> None:
         canvas.burst(cell.centre, _STAR_CELL / 2 - 2.5, points=5, notch=0.5)
         canvas.label(cell, str(value), 16 if five else 13, face="title")
     canvas.cut_marks(sheet, 6, 5)
+
+
+def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
+    box = heading(canvas, say("fennecs.name"), say("prints.scores.fennecs"))
+    rounds = [str(number) for number in range(1, _TALLIED_ROUNDS + 1)]
+    heads = [say("prints.scores.round"), *[""] * SEATS[-1], say("prints.scores.reserve")]
+    table(canvas, box, heads, rounds)
+
+
+PRINTS: Final = {"fennecs-deck": Print("count.papers.fennecs-deck", deck_and_stars)}

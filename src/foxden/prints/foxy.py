@@ -4,16 +4,20 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from foxden.games.foxy.cards import ANIMALS, CAT, NATIVES, SHOWN, Card, copies_in
+from foxden.games.foxy.cards import ANIMALS, CAT, NATIVES, SHOWN, Card, copies_in, read_deck
 from foxden.games.foxy.state import TURNS
 from foxden.prints.box import Box
 from foxden.prints.canvas import FAINT, TINT, WHITE, Canvas
 from foxden.prints.cards import Draw, lay_out
-from foxden.prints.order import Order
+from foxden.prints.order import Order, Print
+from foxden.prints.tally import heading, table
 from foxden.texts import Catalogue
 
 BOARD: Final = (190, 125)
 """Two fit one above the other on both papers."""
+
+_TALLIED: Final = 6
+"""Players on a score sheet."""
 
 # Where the animals of a card stand, by how many there are: centre and width in shares of the card.
 _PLACES: Final = {
@@ -99,9 +103,10 @@ def _homes() -> Sequence[tuple[str, tuple[str, ...]]]:
 
 
 def deck(canvas: Canvas, say: Catalogue, order: Order) -> None:
+    cards = copies_in(None if order.deck is None else read_deck(order.deck))  # X4
     fronts: list[Draw] = [
         partial(_animal_card, canvas, say, card)
-        for card, copies in copies_in(order.deck).items()
+        for card, copies in cards.items()
         for _ in range(copies)
     ]
     lay_out(canvas, say, [*fronts, partial(_fox_card, canvas, say)], partial(_back, canvas))
@@ -142,3 +147,19 @@ def _back(canvas: Canvas, box: Box) -> None:
     for row in (inside.top(18), inside.below(inside.height - 18)):
         for cell in row.columns(3):
             canvas.drawing("paw", cell.middle(8, 8))
+
+
+def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
+    exact = [say("foxy.counted.turn"), say("foxy.counted.exact")]
+    turns = [str(turn) for turn in range(1, TURNS + 1)]
+    box = heading(canvas, say("foxy.name"), say("prints.scores.foxy"))
+    ends = [say("prints.total"), say("prints.scores.circled"), say("prints.scores.crossed")]
+    table(canvas, box, [*exact, *[""] * _TALLIED], [*turns, *ends])
+
+
+PRINTS: Final = {
+    "foxy-boards": Print("count.papers.foxy-boards", boards),
+    "foxy-count": Print("count.papers.foxy-count", count, wide=True),
+    "foxy-summary": Print("count.papers.foxy-summary", summary),
+    "foxy-deck": Print("count.papers.foxy-deck", deck),
+}

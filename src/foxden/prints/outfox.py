@@ -8,7 +8,8 @@ from foxden.games.outfox.pieces import ONE_SET, Colour, Piece
 from foxden.prints.box import Box
 from foxden.prints.canvas import FAINT, INK, Canvas, Spot
 from foxden.prints.canvas import Colour as Ink
-from foxden.prints.order import Order
+from foxden.prints.order import Order, Print
+from foxden.prints.tally import heading, table
 from foxden.texts import Catalogue
 
 SPACING: Final = 38
@@ -16,6 +17,7 @@ SPACING: Final = 38
 
 PIECE: Final = 24
 _CELL: Final = 30
+_TALLIED_GAMES: Final = 20
 _ROWS: Final = "abcde"
 _INKS: Final[dict[Colour, Ink]] = {
     "red": (222, 110, 94), "yellow": (247, 214, 110), "blue": (126, 170, 214),
@@ -88,3 +90,16 @@ def _mark(canvas: Canvas, colour: Colour, at: Spot) -> None:
     else:
         for rise in (-3, 3):
             canvas.pdf.line(x - 3, y - rise, x + 3, y + rise)
+
+
+def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
+    box = heading(canvas, say("outfox.name"), say("prints.scores.outfox"))
+    games = [str(number) for number in range(1, _TALLIED_GAMES + 1)]
+    columns = ("game", "first", "winner", "turns", "how")
+    table(canvas, box, [say(f"prints.scores.{name}") for name in columns], games)
+
+
+PRINTS: Final = {
+    "outfox-board": Print("count.papers.outfox-board", board),
+    "outfox-pieces": Print("count.papers.outfox-pieces", pieces),
+}

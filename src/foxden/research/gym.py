@@ -13,11 +13,12 @@ import gymnasium
 import numpy as np
 
 from foxden.bots import Bot, make_bot
+from foxden.bots.playing import ask, seat_bots
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
-from foxden.core.record import AnyRecord, Event
+from foxden.core.record import AnyRecord, Event, sight
 from foxden.core.seats import Seat
 from foxden.research.cores import ILLEGAL
 from foxden.research.encoders import ENCODERS, make_encoder, returns_of
@@ -70,26 +71,21 @@ class FoxdenEnv(gymnasium.Env[Any, Any]):
             seat: self._maker(self.encoder.game, level, f"{rng.random()}")
             for seat, level in self._levels.items()
         }
+        seat_bots(self._match, self._bots)
         self._seen: list[Any] = []
         self._let_others_act()
         return self._observation(), {}
 
     def _tell(self, state: Any, event: Event[Any]) -> None:
-        for seat in (self.seat, *self._bots):
-            seen = self.encoder.game.witness(state, event.seat, event.action, seat, event.by)
-            if seat == self.seat:
-                self._seen.append(seen)
-            else:
-                self._bots[seat].watch(event.seat, seen)
+        self._seen.append(sight(self.encoder.game, state, event, self.seat))
 
     def _let_others_act(self) -> None:
         """Chance and the bots, until it is this seat's turn or the game is over."""
-        game, match = self.encoder.game, self._match
+        match = self._match
         match.draw(self._chance)
         while (actor := self.encoder.actor(match.state)) not in (self.seat, None):
             assert actor is not None  # noqa: S101  mypy does not see it from the line above
-            offer = game.legal(match.state, actor)
-            match.play(actor, self._bots[actor].choose(game.view(match.state, actor), offer), "bot")
+            match.play(actor, ask(match, actor, self._bots[actor]), "bot")
             match.draw(self._chance)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:

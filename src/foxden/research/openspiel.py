@@ -23,13 +23,12 @@ import pyspiel
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.record import AnyRecord, format_record, parse_record
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.games import find_game
 from foxden.research.encoders import ENCODERS, Encoder, make_encoder, returns_of
 from foxden.research.moments import Moment, first_moment
 
 PREFIX: Final = "foxden_"
-MOST_PLAYERS: Final = 12  # Foxy knows no limit; algorithms here do
 
 Parameters = dict[str, Any]
 
@@ -288,7 +287,7 @@ def _game_type(kind: type[Encoder], *, is_solo: bool = False) -> pyspiel.GameTyp
         ),
         utility=utility.GENERAL_SUM if is_solo else utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=min(game.seats[-1], MOST_PLAYERS),
+        max_num_players=min(game.seats[-1], SMALL_TABLE),
         min_num_players=game.seats[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,

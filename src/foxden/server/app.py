@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import analysis, migrations, replays, rest, tabletop
+from foxden.server import migrations, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
@@ -28,6 +28,7 @@ from foxden.server.limits import DOORKEEPER, Doorkeeper, Guesses
 from foxden.server.metrics import Metrics
 from foxden.server.origins import Doorman
 from foxden.server.page import Page
+from foxden.server.parts import PARTS, thinkers
 from foxden.server.postgres_store import PostgresStore, postgres_engine
 from foxden.server.rest import LONGEST_BODY, Desk, Problem
 from foxden.server.settings import Settings
@@ -62,8 +63,8 @@ def create_app(settings: Settings) -> "Guard":
         route_handlers=[
             *rest.HANDLERS,
             *replays.HANDLERS,
-            *analysis.HANDLERS,
             *tabletop.HANDLERS,
+            *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
         lifespan=[lambda app: _running(app, settings, metrics)],
         dependencies={"desk": Provide(_desk, sync_to_thread=False)},
@@ -105,8 +106,8 @@ async def _running(
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)
     printer = HeavyWork(settings.job_bounds, load_everything)
-    solver = HeavyWork(analysis.BOUNDS, analysis.prepare)
-    app.state.desk = Desk(hub, guesses, page, heavy, printer, solver)
+    thinking = thinkers()
+    app.state.desk = Desk(hub, guesses, page, heavy, printer, thinking)
     app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
@@ -114,7 +115,8 @@ async def _running(
     finally:
         await hub.stop()
         await store.close()
-        for processes in (bots, heavy, printer, solver):
+        await asyncio.to_thread(bots.close)
+        for processes in (heavy, printer, *thinking.values()):
             await asyncio.to_thread(processes.close)
         logger.info("stopped")
 

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from foxden.bots import LEVELS, Bot, make_bot, warm_up
+from foxden.bots.playing import ask, tell
 from foxden.core.match import Match
 from foxden.core.record import Event
 from foxden.core.seats import Seat
@@ -62,13 +63,14 @@ class BotPool:
     def __init__(self, processes: int) -> None:
         self._helpers = [Helper(_BOUNDS) for _ in range(processes)]
         self._sent: dict[str, int] = {}
+        self.is_compiling = False
 
     async def warm_up(self) -> None:
         """Have all bots compiled, so that nobody who plays has to wait for it.
 
         A game is one step of it, so a bot that is asked meanwhile waits for one at most.
         """
-        telling = asyncio.get_running_loop().call_later(_PATIENCE, logger.info, COMPILING)
+        telling = asyncio.get_running_loop().call_later(_PATIENCE, self._tell_of_compiler)
         try:
             for game in GAMES:
                 step = functools.partial(prepare, game.name)
@@ -78,7 +80,12 @@ class BotPool:
                         logger.error("bots not warm", exc_info=problem, extra={"game": game.name})
         finally:
             telling.cancel()
+            self.is_compiling = False
         logger.info(WARM)
+
+    def _tell_of_compiler(self) -> None:
+        self.is_compiling = True
+        logger.info(COMPILING)
 
     async def choose(
         self, table: Table, seat: Seat, level: str | None, copy: float, whose: Whose
@@ -163,25 +170,21 @@ class _Replica:
             self._match.take(event)
 
     def _show(self, event: Event[Any], bots: dict[tuple[Seat, str], Bot]) -> None:
-        game, state = self._match.game, self._match.state
         for (seat, _), bot in bots.items():
-            seen = game.witness(state, event.seat, event.action, seat, event.by)
-            bot.watch(event.seat, seen)
+            tell(bot, seat, self._match.game, self._match.state, event)
 
     def choose(self, task: Task) -> Any:
         key = task.seat, task.level
         if key not in self._bots:
             self._bots[key] = self._newcomer(task)
-        game, state = self._match.game, self._match.state
-        return self._bots[key].choose(game.view(state, task.seat), game.legal(state, task.seat))
+        return ask(self._match, task.seat, self._bots[key])
 
     def _newcomer(self, task: Task) -> Bot:
         """A bot that sits down late is told all its seat has seen."""
         bot = make_bot(self._match.game, task.level, task.seed)
         past = Match(self._match.game, self._match.options, self._match.seats)
         for event in self._match.events:
-            seen = past.game.witness(past.state, event.seat, event.action, task.seat, event.by)
-            bot.watch(event.seat, seen)
+            tell(bot, task.seat, past.game, past.state, event)
             past.take(event)
         return bot
 

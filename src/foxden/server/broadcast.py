@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.server.open_table import Guest, OpenTable
 from foxden.table import messages, wire
-from foxden.table.state import SMALL, Changes
+from foxden.table.state import Changes
 
 CROWD_SECONDS: Final = 0.25
 Acks = dict[Guest, int]
@@ -169,4 +169,4 @@ class Teller:
 
 def is_crowded(opened: OpenTable) -> bool:
     """Whether there are too many to tell each of them of each."""
-    return len(opened.guests) > SMALL
+    return len(opened.guests) > SMALL_TABLE

@@ -24,7 +24,7 @@ from foxden.games import find_game
 from foxden.server.bounded_process import BoundedProcess, Bounds, Job, Overrun, nothing
 from foxden.server.errors import Busy
 from foxden.server.fair_queue import FairQueue, Whose
-from foxden.table import wire
+from foxden.table import messages
 from foxden.table.state import MOST_CHAIRS
 
 logger: Final = logging.getLogger("foxden.helpers")
@@ -176,11 +176,7 @@ def seen_log(record: bytes, seat: Seat | None) -> bytes:
         start = draws[-1] if draws else 0
     steps = zip(parsed.events, replay(game, parsed), strict=False)
     seen = [
-        wire.SeenEvent(
-            seat=event.seat,
-            seen=game.witness(state, event.seat, event.action, seat, event.by),
-            by=event.by,
-        )
+        messages.seen_event(game, state, event, seat)
         for number, (event, state) in enumerate(steps)
         if number >= start
     ]

@@ -55,6 +55,7 @@ class Hub:
     def __init__(self, settings: Settings, store: Store, bots: BotPool, metrics: Metrics) -> None:
         self.settings = settings
         self.store = store
+        self.bots = bots
         self.metrics = metrics
         self._rng = random.SystemRandom()
         self._loop = asyncio.get_running_loop()

@@ -5,7 +5,7 @@ The page knows no rules. It is sent every step as a seat saw it, made by `view` 
 so that it can check the shuffle with its own arithmetic.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-from foxden.core.record import AnyRecord, Event, Player, replay
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.record import AnyRecord, Player, replay
+from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.games import find_game
 from foxden.server.helper_process import read_record
 from foxden.server.rest import (
@@ -29,12 +29,8 @@ from foxden.server.rest import (
     record_over,
 )
 from foxden.server.sockets import address_of
-from foxden.table import wire
+from foxden.table import messages, wire
 from foxden.table.codes import read_code
-from foxden.table.messages import cut_details, ranking
-from foxden.table.state import SMALL
-
-TOP: Final = 10
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
@@ -92,8 +88,8 @@ def replay_for(payload: bytes, seat: int | None) -> bytes:
     start = game.view(before, viewer)
     steps = []
     for state, event in zip(states, record.events, strict=True):
-        if record.seats <= SMALL or event.seat in (CHANCE, viewer):
-            seen = _seen(game, before, event, viewer)
+        if record.seats <= SMALL_TABLE or event.seat in (CHANCE, viewer):
+            seen = messages.seen_event(game, before, event, viewer)
             steps.append(ReplayStep(seen=seen, view=game.view(state, viewer)))
         before = state
     return msgspec.json.encode(
@@ -143,11 +139,6 @@ def _finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
     return game, record
 
 
-def _seen(game: AnyGame, state: Any, event: Event[Any], viewer: Seat | None) -> wire.SeenEvent:
-    seen = game.witness(state, event.seat, event.action, viewer, event.by)
-    return wire.SeenEvent(seat=event.seat, seen=seen, by=event.by)
-
-
 def _players(record: AnyRecord) -> tuple[Player, ...]:
     """One for each seat; a record from elsewhere may name fewer."""
     known = record.players[: record.seats]
@@ -159,27 +150,8 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
     if outcome is None:
         return None
     players = _players(record)
-    shown = [Seat(seat) for seat in range(record.seats)]
-    if record.seats > SMALL:
-        top = ranking(outcome)[:TOP]
-        shown = top if viewer is None or viewer in top else [*top, viewer]
-    return wire.Result(
-        winners=outcome.winners,
-        reason=outcome.clause,
-        rows=tuple(
-            wire.ResultRow(
-                seat=seat,
-                name=players[seat].name,
-                place=outcome.places[seat],
-                score=outcome.scores[seat],
-            )
-            for seat in shown
-        ),
-        seats=record.seats,
-        details=outcome.details
-        if record.seats <= SMALL
-        else cut_details(outcome.details, shown, find_game(record.game).policy),
-    )
+    policy = find_game(record.game).policy
+    return messages.result(outcome, policy, viewer, lambda seat: players[seat].name)
 
 
 # ---------------------------------------------------------------- for the page

@@ -5,6 +5,7 @@ import functools
 import io
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -29,6 +30,7 @@ from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
+from foxden.lessons import LESSONS
 from foxden.server import helper_process
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
@@ -46,7 +48,7 @@ from foxden.table.errors import NotAllowed, NotFound, UnknownToken
 from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
 from foxden.table.state import Table
-from foxden.texts import LANGUAGES
+from foxden.texts import LANGUAGES, catalogue
 
 logger: Final = logging.getLogger("foxden.rest")
 
@@ -93,26 +95,39 @@ class Seated(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game of the house and what tables of it can do."""
+    """A game of the house and what tables of it can do.
+
+    `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
+    `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
+    `hints`: the numbers of players for which the house can say what to play.
+    """
 
     name: str
+    names: dict[str, str]
     version: int
     least_seats: int
     most_seats: int
     options: dict[str, Any]
-    takebacks: bool
+    lesson: bool
+    secret_turns: bool
+    pad: bool
     paced: bool
-    closes_turns: bool
+    takebacks: bool
+    hints: tuple[int, ...]
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
-    """`address`: where other devices reach this server, if that is known better here."""
+    """`address`: where other devices reach this server, if that is known better here.
+
+    `compiling`: the bots are being compiled, once after an installation; they play after it.
+    """
 
     version: str
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
     now: float
     address: str | None
+    compiling: bool
 
 
 class PlacePage(Struct, frozen=True, kw_only=True):
@@ -141,7 +156,10 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class Desk:
-    """What the handlers work with. Records, prints and the solver have a process each."""
+    """What the handlers work with.
+
+    Records and prints have a process each, and so has every game whose part has to think.
+    """
 
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
         self,
@@ -150,7 +168,7 @@ class Desk:
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
-        solver: HeavyWork,
+        thinkers: Mapping[str, HeavyWork],
     ) -> None:
         self.hub = hub
         self.page = page
@@ -159,7 +177,7 @@ class Desk:
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
-        self.solver = solver
+        self.thinkers = thinkers
 
     def found_by(self, request: AnyRequest) -> "Lookup":
         code = read_code(str(request.path_params["code"]))
@@ -429,7 +447,7 @@ async def show_standing(
         if outcome is None or table.games != number:
             raise NotFound("server.not_found.game", game=number)
         shown = messages.ranking(outcome)[offset : offset + MOST_ROWS]
-        rows = messages.result_rows(table, outcome, shown)
+        rows = messages.result_rows(outcome, shown, table.name_of)
         return Standing(rows=rows, total=len(table.order))
 
     async with desk.found_by(request) as hub:
@@ -474,6 +492,7 @@ async def show_server(desk: TheDesk) -> ServerInfo:
         levels=LEVELS,
         now=round(time.time(), 3),
         address=desk.hub.settings.shared_url,
+        compiling=desk.hub.bots.is_compiling,
     )
 
 
@@ -489,10 +508,14 @@ def _game_info(game: AnyGame) -> GameInfo:
         version=game.version,
         least_seats=game.seats[0],
         most_seats=game.seats[-1],
+        names={language: catalogue(language)(f"{game.name}.name") for language in LANGUAGES},
         options=msgspec.json.schema(game.options_type),
-        takebacks=policy.takebacks,
+        lesson=game.name in LESSONS,
+        secret_turns=policy.secret_turns,
+        pad=policy.pad is not None,
         paced=policy.paced,
-        closes_turns=policy.pad is not None,
+        takebacks=policy.takebacks,
+        hints=policy.hints,
     )
 
 

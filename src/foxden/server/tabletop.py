@@ -9,12 +9,11 @@ from msgspec import Meta, Struct
 from foxden.core.contract import AnyGame
 from foxden.core.record import decode_as
 from foxden.games import find_game
-from foxden.games.foxy.cards import read_deck
 from foxden.lessons import LEARNER, LESSONS, Position, find_step, try_step, words_of
 from foxden.prints import make_print
 from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
 from foxden.server.sockets import address_of
-from foxden.table import wire
+from foxden.table import messages, wire
 
 _MOST_ACTIONS: Final = 20
 _LONGEST_DECK: Final = 2000
@@ -77,10 +76,7 @@ def _lesson_position(game: AnyGame, number: int, position: Position) -> LessonPo
         view=game.view(state, LEARNER),
         offer=game.legal(state, LEARNER) if LEARNER in game.actors(state) else None,
         events=tuple(
-            wire.SeenEvent(
-                seat=event.seat, seen=game.witness(before, event.seat, event.action, LEARNER)
-            )
-            for before, event in position.told
+            messages.seen_event(game, before, event, LEARNER) for before, event in position.told
         ),
         hint=position.hint and LessonHint(clause=position.hint.clause),
         done=position.is_done,
@@ -99,9 +95,8 @@ async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has part
 ) -> Response[bytes]:
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
-    cards = read_deck(deck) if deck.strip() else None
     document = await desk.printer.run(
-        address_of(request.scope), make_print, what, language, paper, players, cards
+        address_of(request.scope), make_print, what, language, paper, players, deck.strip() or None
     )
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}
     return Response(document, media_type="application/pdf", headers=headers)

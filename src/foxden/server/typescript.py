@@ -10,9 +10,11 @@ from typing import Any, Final, Literal, get_args, get_origin
 from msgspec import inspect
 
 from foxden.core.contract import AnyGame
-from foxden.core.record import Record
+from foxden.core.outcome import Outcome
+from foxden.core.record import Event, Record
 from foxden.games import GAMES
-from foxden.server import analysis, rest, tabletop
+from foxden.server import rest, tabletop
+from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
 from foxden.table import wire
 
@@ -41,13 +43,23 @@ _REST_TYPES: Final = (
     wire.Listing,
     Replay,
     Draws,
-    analysis.Review,
-    analysis.Line,
-    analysis.Analysis,
-    analysis.Hint,
+    *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     tabletop.LessonRequest,
     tabletop.LessonPosition,
 )
+_BY_GAME: Final[Mapping[tuple[type, str], str]] = {
+    (wire.Play, "action"): "AnyAction",
+    (wire.Draft, "action"): "AnyAction | null",
+    (wire.SeenEvent, "seen"): "AnySeen",
+    (wire.Result, "details"): "AnyDetails",
+    (Record, "options"): "AnyOptions",
+    (Event, "action"): "AnyAction",
+    (Outcome, "details"): "AnyDetails",
+    (tabletop.LessonRequest, "actions"): "readonly AnyAction[]",
+    (tabletop.LessonPosition, "view"): "AnyView",
+    (tabletop.LessonPosition, "offer"): "AnyOffer | null",
+}
+"""What Python knows by the game that is played, and the page by the union over all games."""
 _LOWEST_LAST: Final = {"games": 1, "core": 2}
 _PLAIN: Final[Mapping[type[inspect.Type], str]] = {
     inspect.NoneType: "null",
@@ -134,7 +146,9 @@ class _Writer:
 
     def _field(self, described: inspect.StructType, field: inspect.Field) -> str:
         optional = not field.required and self._may_lack(described.cls)
-        return f"  {field.encode_name}{'?' if optional else ''}: {self.type_of(field.type)};"
+        by_game = _BY_GAME.get((get_origin(described.cls) or described.cls, field.name))
+        text = self.type_of(field.type) if by_game is None else by_game
+        return f"  {field.encode_name}{'?' if optional else ''}: {text};"
 
     def _may_lack(self, struct: type) -> bool:
         """Defaults are left out by whoever sends them so, and by the page where it likes."""
@@ -178,6 +192,12 @@ def _game_types(game: AnyGame) -> Iterator[tuple[str, Any]]:
         yield game.name.capitalize() + suffix, getattr(game, attribute)
 
 
+def _unions() -> Iterator[str]:
+    for suffix in _GAME_TYPES:
+        names = " | ".join(game.name.capitalize() + suffix for game in GAMES)
+        yield f"export type Any{suffix} = {names};"
+
+
 def _sent_by_page() -> Iterator[type]:
     for described in inspect.multi_type_info([wire.ClientMessage]):
         for each in described.types if isinstance(described, inspect.UnionType) else (described,):
@@ -204,7 +224,7 @@ def typescript() -> str:
     described = inspect.multi_type_info(roots.values())
     names = {name: writer.type_of(each) for name, each in zip(roots, described, strict=True)}
     aliases = [f"export type {name} = {text};" for name, text in names.items() if name != text]
-    return "\n\n".join([_HEADER.rstrip(), *writer.text(), *aliases]) + "\n"
+    return "\n\n".join([_HEADER.rstrip(), *writer.text(), *aliases, *_unions()]) + "\n"
 
 
 if __name__ == "__main__":

@@ -3,28 +3,33 @@
 A viewer is a seat, or None for everybody who watches. Nothing here looks into a state.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import msgspec
 
+from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
 from foxden.core.outcome import Outcome
 from foxden.core.policy import Policy
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.record import Event, sight
+from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
 from foxden.table.places import Place
 from foxden.table.playing import Step
-from foxden.table.state import SMALL, Table
+from foxden.table.state import Table
 
 _TOP = 10
+
+NameOf = Callable[[Seat], str | None]
+"""Who sits on a seat; None where nobody knows any more."""
 
 
 def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
     """The table around the game; `here` are the places with a connection."""
-    sitting = [table.places[number] for number in table.seating.queue[:SMALL]]
-    standing = _standing(table) if len(sitting) < SMALL else ()
+    sitting = [table.places[number] for number in table.seating.queue[:SMALL_TABLE]]
+    standing = _standing(table) if len(sitting) < SMALL_TABLE else ()
     return wire.TableInfo(
         code=table.code,
         setup=setup_message(table.setup),
@@ -36,7 +41,7 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
             *(place_info(table, place, here, sitting=True) for place in sitting),
             *(
                 place_info(table, place, here, sitting=False)
-                for place in islice(standing, SMALL - len(sitting))
+                for place in islice(standing, SMALL_TABLE - len(sitting))
             ),
         ),
         sitting=len(table.seating.queue),
@@ -150,22 +155,30 @@ def _result(table: Table, viewer: Seat | None) -> wire.Result | None:
     outcome = table.match.game.outcome(table.match.state)
     if outcome is None:
         return None
-    seats: Sequence[Seat] = list(table.seats)
-    if not table.is_small:
-        top = ranking(outcome)[:_TOP]
-        seats = top if viewer is None or viewer in top else [*top, viewer]
+    return result(outcome, table.policy, viewer, table.name_of)
+
+
+def result(
+    outcome: Outcome[Any], policy: Policy, viewer: Seat | None, name_of: NameOf
+) -> wire.Result:
+    """How a game ended: everybody's row, at a big table those of the top ten and the viewer's."""
+    seats = ranking(outcome)
+    is_small = len(seats) <= SMALL_TABLE
+    if is_small:
+        shown = sorted(seats)
+    else:
+        top = seats[:_TOP]
+        shown = top if viewer is None or viewer in top else [*top, viewer]
     return wire.Result(
         winners=outcome.winners,
         reason=outcome.clause,
-        rows=result_rows(table, outcome, seats),
-        seats=len(table.order),
-        details=outcome.details
-        if table.is_small
-        else cut_details(outcome.details, seats, table.policy),
+        rows=result_rows(outcome, shown, name_of),
+        seats=len(seats),
+        details=outcome.details if is_small else _cut_details(outcome.details, shown, policy),
     )
 
 
-def cut_details(details: Any, seats: Sequence[Seat], policy: Policy) -> Any:
+def _cut_details(details: Any, seats: Sequence[Seat], policy: Policy) -> Any:
     """The details with what they hold by seat cut down to these seats, in order."""
     if not policy.by_seat:
         return details
@@ -181,32 +194,27 @@ def ranking(outcome: Outcome[Any]) -> list[Seat]:
 
 
 def result_rows(
-    table: Table, outcome: Outcome[Any], seats: Iterable[Seat]
+    outcome: Outcome[Any], seats: Iterable[Seat], name_of: NameOf
 ) -> tuple[wire.ResultRow, ...]:
     return tuple(
         wire.ResultRow(
-            seat=seat,
-            name=player.name if (player := table.player(seat)) else None,
-            place=outcome.places[seat],
-            score=outcome.scores[seat],
+            seat=seat, name=name_of(seat), place=outcome.places[seat], score=outcome.scores[seat]
         )
         for seat in seats
     )
 
 
+def seen_event(
+    game: AnyGame, before: Any, event: Event[Any], viewer: Seat | None
+) -> wire.SeenEvent:
+    """An event as this viewer perceives it."""
+    return wire.SeenEvent(seat=event.seat, seen=sight(game, before, event, viewer), by=event.by)
+
+
 def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[wire.SeenEvent, ...]:
     """The steps as this viewer perceives them."""
-    witness = table.match.game.witness
-    return tuple(
-        [
-            wire.SeenEvent(
-                seat=event.seat,
-                seen=witness(state, event.seat, event.action, viewer, event.by),
-                by=event.by,
-            )
-            for state, event in steps
-        ]
-    )
+    game = table.match.game
+    return tuple([seen_event(game, state, event, viewer) for state, event in steps])
 
 
 def public_steps(steps: Iterable[Step]) -> list[Step]:

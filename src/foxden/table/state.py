@@ -13,15 +13,12 @@ from foxden.core.contract import AnyGame
 from foxden.core.fair import commitment_to
 from foxden.core.policy import Policy
 from foxden.core.record import AnyRecord, Player, decode_as
-from foxden.core.seats import Seat
+from foxden.core.seats import SMALL_TABLE, Seat
 from foxden.games import find_game
 from foxden.table.log import Setup, StandInReason
 from foxden.table.places import Place, Seating
 from foxden.table.playing import Playing, Step, TableMatch
 from foxden.table.wire import Status
-
-SMALL: Final = 12
-"""Up to so many seats everybody is told everything by name."""
 
 MOST_CHAIRS: Final = 1000
 
@@ -160,7 +157,7 @@ class Table:
 
     @property
     def is_small(self) -> bool:
-        return len(self.order) <= SMALL
+        return len(self.order) <= SMALL_TABLE
 
     @property
     def stand_ins(self) -> Mapping[Seat, StandInReason]:
@@ -182,6 +179,10 @@ class Table:
     def player(self, seat: Seat) -> Place | None:
         """Who sits on this seat of the current game; None where they were sent away."""
         return self.places.get(self.order[seat])
+
+    def name_of(self, seat: Seat) -> str | None:
+        player = self.player(seat)
+        return None if player is None else player.name
 
     @property
     def bot_seats(self) -> frozenset[Seat]:

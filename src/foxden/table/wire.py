@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from foxden.core.seats import By, Seat
+from foxden.core.seats import SMALL_TABLE, By, Seat
 from foxden.games import GAMES
 from foxden.table.log import StandInReason
 
@@ -71,7 +71,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
     table: Code
     client: ClientId
     token: Token | None = None
-    holds: Annotated[tuple[Token, ...], Meta(max_length=12)] = ()
+    holds: Annotated[tuple[Token, ...], Meta(max_length=SMALL_TABLE)] = ()
 
 
 class Command(Struct, frozen=True, kw_only=True):

@@ -5,16 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rich.columns import Columns
-from rich.console import Console
 from rich.markup import escape
 
 from foxden.terminal.face import Choice, Question
-from foxden.texts import Catalogue
-
-
-class Quit(Exception):
-    """Somebody wants to leave the game."""
-
+from foxden.terminal.room import Room
 
 Ask = Callable[[tuple[Any, ...]], Question | Any]
 """Given the answers so far: the next question, or the finished action."""
@@ -23,9 +17,10 @@ Ask = Callable[[tuple[Any, ...]], Question | Any]
 class Dialogue:
     """Asks one question after the other; `u` takes back the last answer, `q` leaves."""
 
-    def __init__(self, console: Console, say: Catalogue) -> None:
-        self._console = console
-        self._say = say
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._console = room.console
+        self._say = room.say
 
     def decide(self, ask: Ask, describe: Callable[[Any], str]) -> Any:
         """The action that the answers lead to, confirmed by the player."""
@@ -82,13 +77,7 @@ class Dialogue:
             self._console.print(self._say("terminal.confirm_help"))
 
     def _read(self, prompt: str) -> str:
-        try:
-            text = self._console.input(f"[bold]{prompt}[/] › ").strip().lower()
-        except EOFError:
-            raise Quit from None
-        if text == "q":
-            raise Quit
-        return text
+        return self._room.line(f"[bold]{prompt}[/]").lower()
 
     def wait(self, prompt: str) -> None:
         """Until Enter is pressed."""

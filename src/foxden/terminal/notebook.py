@@ -62,7 +62,7 @@ class Notebook:
                 console.print(f"{prompt}{line}", markup=False)
                 return line
             line = ask(prompt)
-            if line.strip() != "q":
+            if line.strip().lower() != "q":
                 self._page.lines.append(line)
                 self._write()
             return line

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
-from foxden.core.record import AnyRecord, Event, replay
+from foxden.core.record import AnyRecord, Event, replay, sight
 from foxden.core.seats import CHANCE, Seat
 from foxden.terminal import face_of
 from foxden.terminal.face import Audience
@@ -55,13 +55,13 @@ def _story(
     for state, event in steps:
         viewer = None if event is None else _closest(event) if seat is None else Seat(seat - 1)
         if event is not None and event.seat == CHANCE:
-            drawn.append(game.witness(state, event.seat, event.action, viewer, event.by))
+            drawn.append(sight(game, state, event, viewer))
             continue
         if drawn:
             yield from ("", *face.tell_draws(game.view(state, None), drawn, audience))
             drawn = []
         if event is not None:
-            seen = game.witness(state, event.seat, event.action, viewer, event.by)
+            seen = sight(game, state, event, viewer)
             yield face.tell(event.seat, seen, audience) or audience.say(
                 "terminal.unseen", player=audience.names[event.seat]
             )

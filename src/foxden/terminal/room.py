@@ -32,6 +32,6 @@ class Room(NamedTuple):
             text = self.read(f"{prompt} › ").strip()
         except EOFError:
             raise Left from None
-        if text == "q":
+        if text.lower() == "q":
             raise Left
         return text

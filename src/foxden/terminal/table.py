@@ -7,14 +7,16 @@ from rich.console import Console
 from rich.markup import escape
 
 from foxden.bots import Bot
+from foxden.bots.playing import ask, seat_bots
 from foxden.core.fair import Chance
 from foxden.core.match import Match
 from foxden.core.outcome import Outcome
-from foxden.core.record import Event
+from foxden.core.record import Event, sight
 from foxden.core.seats import Seat
 from foxden.terminal import face_of
 from foxden.terminal.dialogue import Dialogue
 from foxden.terminal.face import Audience
+from foxden.terminal.room import Room
 from foxden.texts import Catalogue
 
 
@@ -36,36 +38,31 @@ class Table:
         self._console = console
         self._say = say
         self._face = face_of(match.game)
-        self._dialogue = Dialogue(console, say)
+        self._dialogue = Dialogue(Room(console, say, console.input))
         self._people = [Seat(seat) for seat, chair in enumerate(chairs) if chair.bot is None]
         reader = self._people[0] if len(self._people) == 1 else None
         self._audience = Audience(say, [chair.name for chair in chairs], reader)
         self._news: dict[Seat, list[str]] = {seat: [] for seat in self._people}
+        seat_bots(match, {Seat(at): chair.bot for at, chair in enumerate(chairs) if chair.bot})
         match.watchers.append(self._perceive)
 
     def play(self, chance: Chance) -> None:
-        """Until the game is over; Quit if somebody leaves."""
+        """Until the game is over; Left if somebody leaves."""
         self.match.draw(chance)
         while not self.match.over:
             seat = self._face.next_to_act(self.match.state)
             bot = self._chairs[seat].bot
-            action = self._ask(seat) if bot is None else self._consult(seat, bot)
+            action = self._ask(seat) if bot is None else ask(self.match, seat, bot)
             self.match.play(seat, action, "bot" if bot else None)
             self.match.draw(chance)
         self._finish()
 
     def _perceive(self, state: Any, event: Event[Any]) -> None:
-        """Every seat is told of an event as far as it may see it."""
-        for seat, chair in enumerate(self._chairs):
-            seen = self.match.game.witness(state, event.seat, event.action, Seat(seat), event.by)
-            if chair.bot is not None:
-                chair.bot.watch(event.seat, seen)
-            elif sentence := self._face.tell(event.seat, seen, self._audience):
-                self._news[Seat(seat)].append(sentence)
-
-    def _consult(self, seat: Seat, bot: Bot) -> Any:
-        game, state = self.match.game, self.match.state
-        return bot.choose(game.view(state, seat), game.legal(state, seat))
+        """Every person is told of an event as far as their seat may see it."""
+        for seat, news in self._news.items():
+            seen = sight(self.match.game, state, event, seat)
+            if sentence := self._face.tell(event.seat, seen, self._audience):
+                news.append(sentence)
 
     def _ask(self, seat: Seat) -> Any:
         """What the person on this seat wants to do, asked where nobody else can see it."""

@@ -70,6 +70,28 @@ def test_random_games_are_the_same_in_both(
             state = assert_same_step(state, rng.choice(fast_offer(state)))
 
 
+def assert_same_secrets(state: State) -> None:
+    """F8, told in `view` and in `fast.is_hidden`, of which bots and environments make use."""
+    position = fast.from_state(state)
+    for seat in range(len(state.stars)):
+        for number, column in enumerate(fennecs.view(state, Seat(seat)).columns):
+            at = fast.COLUMNS_AT + number * fast.COLUMN
+            hidden = [fast.is_hidden(position, at, i, seat) for i in range(len(column.laid))]
+            assert hidden == [laid.card is None for laid in column.laid]
+
+
+@every_setup
+def test_f8_hides_the_same_cards_in_both(options: fennecs.Options, seats: int) -> None:
+    chance, rng = generator(seats), random.Random(f"{options}{seats}")
+    state = fennecs.start(options, seats)
+    while state.actor is not None:
+        if state.actor == CHANCE:
+            state = dealt(state, chance)
+        assert state.actor is not None
+        assert_same_secrets(state)
+        state = fennecs.apply(state, state.actor, rng.choice(fast_offer(state)))
+
+
 def assert_same_tree(state: State, depth: int) -> None:
     if state.actor is None or state.actor == CHANCE:
         return

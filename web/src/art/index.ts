@@ -1,4 +1,8 @@
-const files = import.meta.glob<string>('./drawn/*.svg', { query: '?url', import: 'default', eager: true });
+const files = import.meta.glob<string>('./drawn/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** The address of a drawing; `fox` is drawn where there is none of that name. */
 export function art(name: string): string {

@@ -15,17 +15,23 @@ function quoted(cell: string): string {
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const text = (rows: readonly (readonly (string | number)[])[]): string => `${rows.map(line).join('\r\n')}\r\n`;
+export const text = (rows: readonly (readonly (string | number)[])[]): string =>
+  `${rows.map(line).join('\r\n')}\r\n`;
 
 export function cardWords(card: Shown, say: Say): string {
-  return card.length === 0 ? say('foxy.fox_card') : card.map((animal) => say(`foxy.animal.${animal}`)).join(' + ');
+  return card.length === 0
+    ? say('foxy.fox_card')
+    : card.map((animal) => say(`foxy.animal.${animal}`)).join(' + ');
 }
 
 /** A line a turn: the card, its exact number, then number, circle and points of each player. */
 export function foxyRows(pad: Pad, say: Say): (string | number)[][] {
   const counted = count(pad);
   const head = [say('foxy.counted.turn'), say('foxy.counted.card'), say('foxy.counted.exact')];
-  const names = pad.sheets.flatMap(({ name }) => [name, say('core.labelled', { label: name, text: say('count.foxy.points') })]);
+  const names = pad.sheets.flatMap(({ name }) => [
+    name,
+    say('core.labelled', { label: name, text: say('count.foxy.points') }),
+  ]);
   const turns = pad.pile.map((card, at) => [
     at + 1,
     cardWords(card, say),
@@ -35,17 +41,26 @@ export function foxyRows(pad: Pad, say: Say): (string | number)[][] {
       counted.sheets[seat]!.points[at]!,
     ]),
   ]);
-  const totalRow = ['', say('foxy.counted.total'), '', ...counted.sheets.flatMap((sheet) => ['', sheet.score])];
+  const totalRow = [
+    '',
+    say('foxy.counted.total'),
+    '',
+    ...counted.sheets.flatMap((sheet) => ['', sheet.score]),
+  ];
   return [[...head, ...names], ...turns, totalRow];
 }
 
 function written(number: number | null, circled: boolean): string {
-  const text = number === null ? '' : String(number);
-  return circled ? `(${text})` : text;
+  const digits = number === null ? '' : String(number);
+  return circled ? `(${digits})` : digits;
 }
 
 /** A line an entry: what happened, and everybody's stars after it. */
-export function ledgerRows(names: readonly string[], entries: readonly LedgerEntry[], say: Say): (string | number)[][] {
+export function ledgerRows(
+  names: readonly string[],
+  entries: readonly LedgerEntry[],
+  say: Say,
+): (string | number)[][] {
   const head = [say('count.fennecs.round'), say('count.fennecs.player'), say('count.fennecs.what')];
   const begin = ['', '', '', ...standing(ledgerOf(names.length, []))];
   const rows = entries.map((entry, at) => {
@@ -57,7 +72,10 @@ export function ledgerRows(names: readonly string[], entries: readonly LedgerEnt
   return [[...head, ...names, say('count.fennecs.reserve')], begin, ...rows];
 }
 
-const standing = (ledger: ReturnType<typeof ledgerOf>): number[] => [...ledger.stars, reserveOf(ledger)];
+const standing = (ledger: ReturnType<typeof ledgerOf>): number[] => [
+  ...ledger.stars,
+  reserveOf(ledger),
+];
 
 export function entryWords(entry: LedgerEntry, say: Say): string {
   if (entry.type !== 'collect') return say(`count.fennecs.entry.${entry.type}`);

@@ -7,7 +7,7 @@
 import type { FennecsCard, FennecsFate } from '../wire';
 import { firsts, sharedPlaces, sum } from './foxy';
 
-export const STARS = 54;
+const STARS = 54;
 export const FULL = 7;
 const SIX = 6;
 /** F18b */
@@ -96,7 +96,10 @@ function change(ledger: Ledger, seat: number, by: number): Ledger {
   return { ...ledger, stars, goalReached };
 }
 
-function collect(ledger: Ledger, { seat, cards, fives, stars }: Entry & { type: 'collect' }): Ledger {
+function collect(
+  ledger: Ledger,
+  { seat, cards, fives, stars }: Entry & { type: 'collect' },
+): Ledger {
   const fate = fateOf(cards);
   const collected: Ledger = {
     ...ledger,
@@ -158,7 +161,8 @@ export function bestFives(cards: readonly FennecsCard[], held: number): number {
 }
 
 /** F19: places by stars. */
-export const placesOf = (stars: readonly number[]): number[] => sharedPlaces(stars.map((held) => [held]));
+export const placesOf = (stars: readonly number[]): number[] =>
+  sharedPlaces(stars.map((held) => [held]));
 export const winnersOf = (stars: readonly number[]): number[] => firsts(placesOf(stars));
 
 /** Whether a list of entries could have happened; taking one back can leave later ones in the air. */

@@ -29,14 +29,18 @@ export interface Pad {
   sheets: readonly Sheet[];
 }
 
-export const emptySheet = (name: string): Sheet => ({ name, numbers: Array(TURNS).fill(null), circle: null });
+export const emptySheet = (name: string): Sheet => ({
+  name,
+  numbers: Array(TURNS).fill(null),
+  circle: null,
+});
 
 /** What a card counts as: in `cat` the Fox is a cat (X18). */
 function counted(card: Shown, fox: FoxyFoxRule): Shown {
   return card.length === 0 && fox === 'cat' ? ['cat'] : card;
 }
 
-/** X13: how often each animal has been seen on these cards. */
+/** X13: how often each animal has been seen on these cards; the count of a game shows it, too. */
 export function tracksOf(pile: readonly Shown[], fox: FoxyFoxRule): Tracks {
   const tracks = Object.fromEntries(ANIMALS.map((animal) => [animal, 0])) as Record<Animal, number>;
   for (const card of pile) for (const animal of counted(card, fox)) tracks[animal] += 1;
@@ -44,7 +48,7 @@ export function tracksOf(pile: readonly Shown[], fox: FoxyFoxRule): Tracks {
 }
 
 /** X9, X10, X18: the exact number of each card of the pile. */
-export function exactNumbers(pile: readonly Shown[], fox: FoxyFoxRule): number[] {
+function exactNumbers(pile: readonly Shown[], fox: FoxyFoxRule): number[] {
   return pile.map((_, at) => exactOfLast(pile.slice(0, at + 1), fox));
 }
 
@@ -58,10 +62,24 @@ function exactOfLast(pile: readonly Shown[], fox: FoxyFoxRule): number {
 }
 
 /** How a box came to its points; the names are keys of the texts that explain it. */
-export type Verdict = 'empty' | 'exact' | 'doubled' | 'below' | 'above' | 'bet_lost' | 'hard' | 'solo_exact' | 'solo_off';
+export type Verdict =
+  | 'empty'
+  | 'exact'
+  | 'doubled'
+  | 'below'
+  | 'above'
+  | 'bet_lost'
+  | 'hard'
+  | 'solo_exact'
+  | 'solo_off';
 
 /** X14, X15, X19: what one number is worth, and why. */
-export function judge(number: number, exact: number, circled: boolean, hard: boolean): [Verdict, number] {
+export function judge(
+  number: number,
+  exact: number,
+  circled: boolean,
+  hard: boolean,
+): [Verdict, number] {
   if (number === exact) return circled ? ['doubled', 2 * exact] : ['exact', exact];
   if (circled) return ['bet_lost', 0];
   if (number > exact) return ['above', 0];
@@ -69,7 +87,7 @@ export function judge(number: number, exact: number, circled: boolean, hard: boo
 }
 
 /** X22: how far off one number is. */
-export function judgeSolo(number: number, exact: number): [Verdict, number] {
+function judgeSolo(number: number, exact: number): [Verdict, number] {
   return number === exact ? ['solo_exact', 0] : ['solo_off', Math.abs(number - exact)];
 }
 
@@ -98,7 +116,12 @@ export function count(pad: Pad): Counted {
   return { exact, sheets, places, winners };
 }
 
-function countSheet(sheet: Sheet, exact: readonly number[], hard: boolean, solo: boolean): CountedSheet {
+function countSheet(
+  sheet: Sheet,
+  exact: readonly number[],
+  hard: boolean,
+  solo: boolean,
+): CountedSheet {
   const numbers = exact.map((_, at) => sheet.numbers[at] ?? null);
   const judged = exact.map((right, at): [Verdict, number] => {
     const number = numbers[at] ?? null;
@@ -139,4 +162,5 @@ export function firsts(places: readonly number[]): number[] {
   return places.flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);

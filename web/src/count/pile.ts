@@ -21,11 +21,14 @@ export function cardsOf(environment: Environment): Shown[] {
 export function homeOf(card: Shown): Environment | null {
   const natives = card.filter((animal) => animal !== 'cat');
   if (natives.length === 0) return null;
-  return ENVIRONMENTS.find((home) => natives.every((animal) => NATIVES[home].includes(animal))) ?? null;
+  return (
+    ENVIRONMENTS.find((home) => natives.every((animal) => NATIVES[home].includes(animal))) ?? null
+  );
 }
 
 /** X3: animals of one environment, with at most one cat. A count of long ago may hold others. */
-export const isPossible = (card: Shown): boolean => card.every((animal) => animal === 'cat') || homeOf(card) !== null;
+export const isPossible = (card: Shown): boolean =>
+  card.every((animal) => animal === 'cat') || homeOf(card) !== null;
 
 export const isFox = (card: Shown | null | undefined): boolean => card?.length === 0;
 export const isSame = (one: Shown, other: Shown): boolean =>
@@ -43,9 +46,14 @@ export const put = (cards: Cards, at: number, card: Shown | null): Cards =>
 /** A card was missed: the later ones move on, up to the next gap. Null where there is no gap. */
 export function insertedAt(cards: Cards, at: number): Cards | null {
   const gap = cards.indexOf(null, at);
-  return gap < 0 ? null : [...cards.slice(0, at), null, ...cards.slice(at, gap), ...cards.slice(gap + 1)];
+  return gap < 0
+    ? null
+    : [...cards.slice(0, at), null, ...cards.slice(at, gap), ...cards.slice(gap + 1)];
 }
 
 /** A card was entered twice: the later ones move up. */
-export const takenOut = (cards: Cards, at: number): Cards => [...cards.slice(0, at), ...cards.slice(at + 1), null];
-
+export const takenOut = (cards: Cards, at: number): Cards => [
+  ...cards.slice(0, at),
+  ...cards.slice(at + 1),
+  null,
+];

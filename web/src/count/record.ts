@@ -12,7 +12,9 @@ export function cardName(card: Shown): string | null {
   if (card.length === 0) return 'fox';
   if (!isPossible(card)) return null;
   const environment = homeOf(card) ?? 'countryside'; // a cat alone may live anywhere
-  const animals = [...NATIVES[environment], 'cat' as Animal].filter((animal) => card.includes(animal));
+  const animals = [...NATIVES[environment], 'cat' as Animal].filter((animal) =>
+    card.includes(animal),
+  );
   return `${environment}:${animals.join('+')}`;
 }
 
@@ -28,7 +30,11 @@ export function houseDeck(): string[] {
 export function canBeRecord(pad: Pad): boolean {
   if (!isComplete(pad)) return false;
   const names = pad.pile.map(cardName);
-  return names.length === TURNS && !names.includes(null) && names.filter((name) => name === 'fox').length === 1;
+  return (
+    names.length === TURNS &&
+    !names.includes(null) &&
+    names.filter((name) => name === 'fox').length === 1
+  );
 }
 
 /** Null: the house's deck holds these cards. Else a deck of 48 that does. */
@@ -63,7 +69,10 @@ export function recordOf(pad: Pad): Record<string, unknown> {
     salts: [],
     seed: null,
     players: pad.sheets.map(({ name }) => ({ name, bot: null })),
-    events: cards.flatMap((card, at) => [reveal(card), ...pad.sheets.map((_, seat) => write(pad, seat, at))]),
+    events: cards.flatMap((card, at) => [
+      reveal(card),
+      ...pad.sheets.map((_, seat) => write(pad, seat, at)),
+    ]),
     outcome: {
       winners: counted.winners,
       places: counted.places,
@@ -71,7 +80,11 @@ export function recordOf(pad: Pad): Record<string, unknown> {
       reason: solo ? 'X22' : 'X17',
       details: {
         exact: counted.exact,
-        sheets: counted.sheets.map(({ points, crossed, circled_points }) => ({ points, crossed, circled_points })),
+        sheets: counted.sheets.map(({ points, crossed, circled_points }) => ({
+          points,
+          crossed,
+          circled_points,
+        })),
       },
     },
   };

@@ -22,10 +22,26 @@ export interface Why {
 }
 
 /** Null while the box is empty or its card unknown. */
-export function whyOf(sheet: Sheet, counted: Counted, seat: number, at: number, say: Say): Why | null {
+export function whyOf(
+  sheet: Sheet,
+  counted: Counted,
+  seat: number,
+  at: number,
+  say: Say,
+): Why | null {
   const { verdicts, points } = counted.sheets[seat]!;
   const verdict = verdicts[at] ?? 'empty';
   if (verdict === 'empty') return null;
-  const facts = { turn: at + 1, number: sheet.numbers[at] ?? 0, exact: counted.exact[at], count: points[at] };
-  return { verdict, points: points[at]!, words: say(`count.foxy.why.${verdict}`, facts), clause: CLAUSES[verdict] };
+  const facts = {
+    turn: at + 1,
+    number: sheet.numbers[at] ?? 0,
+    exact: counted.exact[at],
+    count: points[at],
+  };
+  return {
+    verdict,
+    points: points[at]!,
+    words: say(`count.foxy.why.${verdict}`, facts),
+    clause: CLAUSES[verdict],
+  };
 }

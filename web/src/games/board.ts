@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { By } from '../wire';
+import type { AnyAction, AnyOffer, AnySeen, AnyView, By } from '../wire';
 
 /** An event as this seat perceives it; numbers grow, the newest is last. */
 export interface BoardEvent<Seen> {
@@ -49,15 +49,15 @@ export interface BoardProps<View, Offer, Action, Seen> {
 }
 
 /** Any board, for code over all games. */
-export type AnyBoard = Component<BoardProps<unknown, unknown, unknown, unknown>>;
+export type AnyBoard = Component<BoardProps<AnyView, AnyOffer, AnyAction, AnySeen>>;
 
 /** One picture of the gallery, recorded from the engine. */
 export interface Fixture {
   title: string;
   game: string;
-  view: unknown;
-  offer: unknown;
+  view: AnyView;
+  offer: AnyOffer | null;
   seat: number | null;
   names: readonly string[];
-  events: readonly BoardEvent<unknown>[];
+  events: readonly BoardEvent<AnySeen>[];
 }

@@ -6,6 +6,24 @@ interface BoardModule {
 
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
 
+/** In which order they are listed while the server has not answered; others come behind. */
+const ORDER = ['foxy', 'fennecs', 'outfox'];
+
+/** The games that this page has a board for. */
+export const DRAWN: readonly string[] = Object.keys(boards)
+  .map((path) => path.split('/')[1] ?? '')
+  .sort((one, other) => rank(one) - rank(other));
+
+function rank(game: string): number {
+  const at = ORDER.indexOf(game);
+  return at < 0 ? ORDER.length : at;
+}
+
+/** The server may hold games of other packages, whose boards nobody has drawn here. */
+export function isDrawn(game: string): boolean {
+  return DRAWN.includes(game);
+}
+
 /** The board of a game, loaded when it is first needed. */
 export async function loadBoard(game: string): Promise<AnyBoard> {
   const load = boards[`./${game}/Board.svelte`];

@@ -2,19 +2,23 @@
 
 import type { BoardEvent } from '../games/board';
 import { base } from '../lib/router.svelte';
-import type { LessonPosition } from '../wire';
+import type { AnyAction, AnySeen, AnyView, LessonPosition, LessonRequest } from '../wire';
 
-export class LessonFailed extends Error {}
+class LessonFailed extends Error {}
 /** The lesson has no such step. */
-export class NoSuchStep extends Error {}
+class NoSuchStep extends Error {}
 
 const BAD_REQUEST = 400;
 
-async function ask(game: string, number: number, actions: readonly unknown[]): Promise<LessonPosition> {
+async function ask(
+  game: string,
+  number: number,
+  actions: readonly AnyAction[],
+): Promise<LessonPosition> {
   const response = await fetch(`${base}api/lessons/${game}/${String(number)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ actions }),
+    body: JSON.stringify({ actions } satisfies LessonRequest),
   }).catch(() => {
     throw new LessonFailed(game);
   });
@@ -26,16 +30,16 @@ async function ask(game: string, number: number, actions: readonly unknown[]): P
 export class Lesson {
   readonly game: string;
   position = $state.raw<LessonPosition | null>(null);
-  events = $state.raw<readonly BoardEvent<unknown>[]>([]);
+  events = $state.raw<readonly BoardEvent<AnySeen>[]>([]);
   busy = $state(false);
   failed = $state(false);
   isUnknown = $state(false);
   /** What was seen in this step, decision by decision. */
-  views = $state.raw<readonly unknown[]>([]);
+  views = $state.raw<readonly AnyView[]>([]);
   /** Grows with every try, so that a board with a move in the making starts afresh. */
   tries = $state(0);
 
-  #actions: readonly unknown[] = [];
+  #actions: readonly AnyAction[] = [];
   #heard = 0;
 
   constructor(game: string) {
@@ -50,12 +54,16 @@ export class Lesson {
     await this.#take(number, [], { afresh: true });
   }
 
-  async play(action: unknown): Promise<void> {
+  async play(action: AnyAction): Promise<void> {
     if (this.position === null || this.busy) return;
     await this.#take(this.position.number, [...this.#actions, action], { afresh: false });
   }
 
-  async #take(number: number, actions: readonly unknown[], { afresh }: { afresh: boolean }): Promise<void> {
+  async #take(
+    number: number,
+    actions: readonly AnyAction[],
+    { afresh }: { afresh: boolean },
+  ): Promise<void> {
     this.busy = true;
     try {
       const position = await ask(this.game, number, actions);
@@ -76,7 +84,11 @@ export class Lesson {
   }
 
   #hear(position: LessonPosition): void {
-    const heard = position.events.map(({ seat, seen }) => ({ number: (this.#heard += 1), seat, seen }));
+    const heard = position.events.map(({ seat, seen }) => ({
+      number: (this.#heard += 1),
+      seat,
+      seen,
+    }));
     this.events = [...this.events, ...heard];
   }
 }

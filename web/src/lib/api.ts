@@ -7,14 +7,11 @@ import type {
   Line,
   Listing,
   Problem,
-  Record as GameRecord,
   Replay,
   Review,
   Seated,
   ServerInfo,
   Setup,
-  Standing,
-  TableInfo,
 } from '../wire';
 import { base } from './router.svelte';
 
@@ -31,7 +28,7 @@ export class Refusal extends Error {
 }
 
 /** The server did not answer at all. */
-export class Unreachable extends Error {}
+class Unreachable extends Error {}
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   if (body === undefined) return request(path, {});
@@ -39,16 +36,16 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-async function request<Answer>(path: string, request: RequestInit): Promise<Answer> {
-  const response = await reach(`${base}api${path}`, request);
+async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const response = await reach(`${base}api${path}`, init);
   const answer: unknown = await response.json().catch(() => null);
   if (answer !== null) return answer as Answer;
   throw new Unreachable(path);
 }
 
 /** What the server sends where it does not refuse. */
-async function reach(address: string, request: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, request).catch(() => {
+async function reach(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, init).catch(() => {
     throw new Unreachable(address);
   });
   if (response.ok) return response;
@@ -65,7 +62,6 @@ const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> => ask('');
 export const openTables = (): Promise<Listing[]> => ask('/tables');
-export const showTable = (table: string): Promise<TableInfo> => ask(at(table));
 export const createTable = (setup: Setup, name: string): Promise<Seated> =>
   ask('/tables', { setup, name });
 export const joinTable = (table: string, name: string): Promise<Seated> =>
@@ -82,12 +78,10 @@ export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', 
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
   request(`${at(table)}/hint`, { headers: { authorization: `Bearer ${token}` } });
-export const readRecord = (table: string, game: number): Promise<GameRecord> =>
-  ask(`${at(table)}/games/${String(game)}/record`);
-export const readStanding = (table: string, game: number, offset: number): Promise<Standing> =>
-  ask(`${at(table)}/games/${String(game)}/standing?offset=${String(offset)}`);
 export const readReview = (table: string, game: number): Promise<Review> =>
   ask(`${at(table)}/games/${String(game)}/review`);
+export const readRules = async (game: string, language: string): Promise<string> =>
+  (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
 
 /** Whether a print can be had; a Refusal says why not. */

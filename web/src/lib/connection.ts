@@ -196,9 +196,12 @@ export class Connection {
     clearTimeout(this.#watchdog);
     if (this.#link !== 'restarting') this.#set('lost');
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => {
-      this.#connect();
-    }, this.#wait * (0.75 + Math.random() / 2));
+    this.#retry = setTimeout(
+      () => {
+        this.#connect();
+      },
+      this.#wait * (0.75 + Math.random() / 2),
+    );
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 

@@ -60,7 +60,8 @@ function pluck(context: AudioContext, [frequency, start, length]: Note): void {
 
 export function vibrate(pattern: number | number[]): void {
   // Browsers complain about vibrating before the first touch.
-  if (untrack(() => settings.vibration) && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+  if (untrack(() => settings.vibration) && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate?.(pattern);
 }
 
 /** Keeps the screen awake until the returned function is called, where the browser can. */

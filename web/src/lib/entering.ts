@@ -56,6 +56,10 @@ export async function enterAs(code: string, name: string, game: string): Promise
 }
 
 /** Take over the place that another device gives up. */
-export async function enterWithCode(code: string, oneTime: string, game: string): Promise<HeldPlace> {
+export async function enterWithCode(
+  code: string,
+  oneTime: string,
+  game: string,
+): Promise<HeldPlace> {
   return hold(await claimPlace(code, readCode(oneTime)), '', game);
 }

@@ -3,9 +3,12 @@
  * HMAC-SHA256(seed, table ‖ salts ‖ k), brought under the sum of the weights by rejection.
  */
 
+// plain JavaScript: a browser has no `crypto.subtle` on a LAN without https
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Draws } from '../wire';
 import type { Promised } from './places';
-import { fromHex, hmacSha256, joined, sha256, toHex } from './sha256';
 
 export type Verdict =
   | { fair: true; draws: number; promised: boolean; salted: boolean }
@@ -15,12 +18,12 @@ export type Verdict =
 const DIGESTS = 1n << 256n;
 
 /** A uniform number under the bound; a digest in the uneven tail is hashed again. */
-export function uniform(bound: bigint, seed: Uint8Array, message: Uint8Array): bigint {
+function uniform(bound: bigint, seed: Uint8Array, message: Uint8Array): bigint {
   const even = DIGESTS - (DIGESTS % bound);
   let hashed = message;
   for (;;) {
-    hashed = hmacSha256(seed, hashed);
-    const number = BigInt(`0x${toHex(hashed)}`);
+    hashed = hmac(sha256, seed, hashed);
+    const number = BigInt(`0x${bytesToHex(hashed)}`);
     if (number < even) return number % bound;
   }
 }
@@ -42,21 +45,30 @@ function numberBytes(number: number): Uint8Array {
 /** Draw everything again; `promised` is what this browser kept from before the game. */
 export function verify(told: Draws, promised: Promised | null): Verdict {
   if (told.seed === null || told.commitment === null) return { fair: false, why: 'no_seed' };
-  const seed = fromHex(told.seed);
-  if (toHex(sha256(seed)) !== told.commitment.toLowerCase()) return { fair: false, why: 'commitment' };
+  const seed = hexToBytes(told.seed);
+  if (bytesToHex(sha256(seed)) !== told.commitment.toLowerCase())
+    return { fair: false, why: 'commitment' };
   if (promised !== null && promised.commitment !== told.commitment) {
     return { fair: false, why: 'changed' };
   }
   const salt = promised?.salt ?? null;
   if (salt !== null && !told.salts.includes(salt)) return { fair: false, why: 'salt' };
-  const prefix = joined([new TextEncoder().encode(told.table ?? ''), ...told.salts.map(fromHex)]);
+  const prefix = concatBytes(utf8ToBytes(told.table ?? ''), ...told.salts.map(hexToBytes));
   for (const [number, draw] of told.draws.entries()) {
     const sum = draw.weights.reduce((total, weight) => total + BigInt(weight), 0n);
-    const drawn = pick(draw.weights, uniform(sum, seed, joined([prefix, numberBytes(number)])));
+    const drawn = pick(draw.weights, uniform(sum, seed, concatBytes(prefix, numberBytes(number))));
     if (drawn !== draw.taken) {
-      const names = { recorded: draw.actions[draw.taken] ?? '?', drawn: draw.actions[drawn] ?? '?' };
+      const names = {
+        recorded: draw.actions[draw.taken] ?? '?',
+        drawn: draw.actions[drawn] ?? '?',
+      };
       return { fair: false, why: 'draw', draw: number + 1, ...names };
     }
   }
-  return { fair: true, draws: told.draws.length, promised: promised !== null, salted: salt !== null };
+  return {
+    fair: true,
+    draws: told.draws.length,
+    promised: promised !== null,
+    salted: salt !== null,
+  };
 }

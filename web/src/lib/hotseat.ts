@@ -16,7 +16,9 @@ export function seatedHere(
 
 /**
  * Who of this device should act next, or null. X20: who writes first moves on each turn, so
- * that the last to lock is not always the same; `turn` counts from 1.
+ * that the last to lock is not always the same; `turn` counts from 1. The order of the engine
+ * (`writing_order` in games/foxy/rules.py), which the server does not send: to it all write at
+ * once. tests/browser/test_states.py passes a device on by it.
  */
 export function nextHere(
   ours: readonly HeldPlace[],
@@ -29,6 +31,8 @@ export function nextHere(
   const first = (Math.max(turn, 1) - 1) % seats;
   const order = seatedHere(ours, places)
     .filter(({ seat }) => waiting.seats?.includes(seat))
-    .sort((one, other) => ((one.seat - first + seats) % seats) - ((other.seat - first + seats) % seats));
+    .sort(
+      (one, other) => ((one.seat - first + seats) % seats) - ((other.seat - first + seats) % seats),
+    );
   return order[0]?.held ?? null;
 }

@@ -38,7 +38,9 @@ export function namesOf(people: readonly Person[]): string[] {
     if (person.name !== null) return person.name;
     if (person.bot === null) return t('web.player', { number: seat + 1 });
     const twins = people.filter(({ bot }) => bot === person.bot);
-    return levelName(person.bot) + (twins.length > 1 ? ` ${String(twins.indexOf(person) + 1)}` : '');
+    return (
+      levelName(person.bot) + (twins.length > 1 ? ` ${String(twins.indexOf(person) + 1)}` : '')
+    );
   });
 }
 
@@ -56,9 +58,14 @@ const NAMED: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Why something was refused; a player is called by name where the names are known. */
-export function refusalOf({ key, facts }: { key: string; facts: Facts }, names: readonly string[]): string {
+export function refusalOf(
+  { key, facts }: { key: string; facts: Facts },
+  names: readonly string[],
+): string {
   const [named, player] = [NAMED[key], names[Number(facts.seat) - 1]];
-  return named === undefined || player === undefined ? t(key, facts) : t(named, { ...facts, player });
+  return named === undefined || player === undefined
+    ? t(key, facts)
+    : t(named, { ...facts, player });
 }
 
 export function rowName(row: ResultRow, names: readonly string[]): string {

@@ -10,7 +10,9 @@ export async function planFor(game: string, withBots: boolean): Promise<Plan> {
   if (!withBots) return { sit: true, bots: [], start: false };
   const server = await loadServer();
   const info = server.games.find(({ name }) => name === game);
-  const bots = Array.from({ length: info === undefined ? 1 : usualBots(info) }, () => usualLevel(server.levels));
+  const bots = Array.from({ length: info === undefined ? 1 : usualBots(info) }, () =>
+    usualLevel(server.levels),
+  );
   return { sit: true, bots, start: true };
 }
 

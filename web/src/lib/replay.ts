@@ -1,7 +1,7 @@
 /** Going through a finished game: where to stop, and what has been seen by then. */
 
 import type { BoardEvent } from '../games/board';
-import type { Replay } from '../wire';
+import type { AnySeen, Replay } from '../wire';
 
 const CHANCE = -1;
 
@@ -22,7 +22,7 @@ export function viewAfter(replay: Replay, events: number): Replay['start'] {
   return replay.steps[events - 1]?.view ?? replay.start;
 }
 
-export function eventsUpTo(replay: Replay, events: number): BoardEvent<unknown>[] {
+export function eventsUpTo(replay: Replay, events: number): BoardEvent<AnySeen>[] {
   return replay.steps
     .slice(0, events)
     .map(({ seen }, at) => ({ number: at + 1, seat: seen.seat, seen: seen.seen }));

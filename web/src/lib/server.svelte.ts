@@ -1,5 +1,7 @@
 import type { GameInfo, ServerInfo, TableInfo } from '../wire';
+import { DRAWN } from '../games';
 import { serverInfo } from './api';
+import { hasText, spokenLanguage, t } from './i18n.svelte';
 
 let info = $state.raw<ServerInfo | null>(null);
 let asked: Promise<ServerInfo> | null = null;
@@ -23,6 +25,21 @@ export function gameInfo(name: string): GameInfo | null {
   return info?.games.find((game) => game.name === name) ?? null;
 }
 
+/** The games of the house; until it has answered, those that can be drawn. */
+export function gameNames(): readonly string[] {
+  return info?.games.map(({ name }) => name) ?? DRAWN;
+}
+
+/** What a game is called; those of other packages are told by the server alone. */
+export function gameName(name: string): string {
+  const key = `${name}.name`;
+  return hasText(key) ? t(key) : (gameInfo(name)?.names[spokenLanguage()] ?? name);
+}
+
+export function hasLesson(name: string): boolean {
+  return gameInfo(name)?.lesson ?? true;
+}
+
 /** Whether every chair of a table is taken; where nothing limits them there is always one. */
 export function isFull({ setup, sitting }: TableInfo): boolean {
   return sitting >= (setup.seats ?? gameInfo(setup.game)?.most_seats ?? Infinity);
@@ -35,5 +52,7 @@ export function levels(): readonly string[] {
 /** Where other devices reach a page, where the server knows better than this browser. */
 export function publicAddress(path: string): string | null {
   const address = info?.address;
-  return address == null ? null : new URL(path, address.endsWith('/') ? address : `${address}/`).href;
+  return address == null
+    ? null
+    : new URL(path, address.endsWith('/') ? address : `${address}/`).href;
 }

@@ -31,7 +31,8 @@ function optionOf(name: string, property: Property): Option {
     const others = property.enum.filter((value) => value !== fallback);
     return { kind: 'choice', name, values: [fallback, ...others], fallback };
   }
-  if (property.type === 'boolean') return { kind: 'switch', name, fallback: property.default === true };
+  if (property.type === 'boolean')
+    return { kind: 'switch', name, fallback: property.default === true };
   return { kind: 'list', name };
 }
 

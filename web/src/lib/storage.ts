@@ -9,7 +9,11 @@ export function read<T>(key: string, storage: () => Storage = () => localStorage
   }
 }
 
-export function write(key: string, value: unknown, storage: () => Storage = () => localStorage): void {
+export function write(
+  key: string,
+  value: unknown,
+  storage: () => Storage = () => localStorage,
+): void {
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));

@@ -2,6 +2,8 @@
 
 import type { BoardEvent } from '../games/board';
 import type {
+  AnyAction,
+  AnySeen,
   Goodbye,
   Position,
   Reaction,
@@ -33,7 +35,7 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   you = $state.raw<You | null>(null);
   position = $state.raw<Position | null>(null);
-  events = $state.raw<readonly BoardEvent<unknown>[]>([]);
+  events = $state.raw<readonly BoardEvent<AnySeen>[]>([]);
   waiting = $state.raw<Waiting>({ count: 0, seats: [] });
   here = $state(0);
   reactions = $state.raw<readonly ShownReaction[]>([]);
@@ -53,11 +55,7 @@ export class Table {
   #staysInView = false;
   #reactionId = 0;
 
-  constructor(
-    code: string,
-    held: readonly HeldPlace[],
-    { asStranger = false } = {},
-  ) {
+  constructor(code: string, held: readonly HeldPlace[], { asStranger = false } = {}) {
     this.code = code;
     this.held = asStranger ? null : (held[0] ?? null);
     this.#others = held.filter((each) => each !== this.held);
@@ -74,7 +72,8 @@ export class Table {
       },
       ongoodbye: (goodbye) => {
         this.goodbye = goodbye;
-        if (this.held !== null && goodbye.reason !== 'stopping') this.#forgetAfter(goodbye, this.held);
+        if (this.held !== null && goodbye.reason !== 'stopping')
+          this.#forgetAfter(goodbye, this.held);
       },
     });
   }
@@ -88,7 +87,8 @@ export class Table {
   }
 
   #forgetAfter(goodbye: Goodbye, held: HeldPlace): void {
-    if (['moved', 'removed', 'closed'].includes(goodbye.reason)) forgetPlace(held.table, held.place);
+    if (['moved', 'removed', 'closed'].includes(goodbye.reason))
+      forgetPlace(held.table, held.place);
   }
 
   /** A token that is no longer good is forgotten; one may still watch, or join again. */
@@ -202,7 +202,7 @@ export class Table {
   }
 
   /** Answer the open decision. */
-  async play(action: unknown): Promise<void> {
+  async play(action: AnyAction): Promise<void> {
     const decision = this.position?.decision;
     if (decision == null || this.sent === decision) return;
     this.sent = decision;
@@ -211,7 +211,7 @@ export class Table {
   }
 
   /** X12: what is on the pad; where it cannot be kept the lock will still say it. */
-  draft(action: unknown): void {
+  draft(action: AnyAction | null): void {
     const decision = this.position?.decision;
     if (decision == null || this.link !== 'open') return;
     this.#connection.send({ type: 'draft', decision, action }).catch(() => undefined);

@@ -57,7 +57,8 @@ export class Catalogue {
   }
 
   #format(fact: unknown, prefix: string | undefined): string {
-    if (Array.isArray(fact)) return this.#lists.format(fact.map((item) => this.#format(item, prefix)));
+    if (Array.isArray(fact))
+      return this.#lists.format(fact.map((item) => this.#format(item, prefix)));
     if (isQuoted(fact)) return this.refusal(fact);
     if (prefix !== undefined) return this.text(`${prefix}.${String(fact)}`);
     return typeof fact === 'number' ? this.#numbers.format(fact).replace('-', '−') : String(fact);

@@ -26,9 +26,16 @@ export interface OutfoxPicture {
 export type Picture = FoxyPicture | FennecsPicture | OutfoxPicture;
 
 const foxy = (cards: string[], caption: string): FoxyPicture => ({ game: 'foxy', cards, caption });
-const fennecs = (cards: FennecsCard[], caption: string): FennecsPicture => ({ game: 'fennecs', cards, caption });
+const fennecs = (cards: FennecsCard[], caption: string): FennecsPicture => ({
+  game: 'fennecs',
+  cards,
+  caption,
+});
 
-const piece = (shape: OutfoxPiece['shape'], colour: OutfoxPiece['colour']): OutfoxPiece => ({ shape, colour });
+const piece = (shape: OutfoxPiece['shape'], colour: OutfoxPiece['colour']): OutfoxPiece => ({
+  shape,
+  colour,
+});
 const SQUARE = piece('square', 'red');
 const TRIANGLE = piece('triangle', 'red');
 const CIRCLE = piece('circle', 'red');
@@ -56,7 +63,14 @@ export const FIGURES: Readonly<Record<string, readonly Picture[]>> = {
     {
       game: 'outfox',
       pieces: { c2: SQUARE, d4: piece('circle', 'blue'), b4: TRIANGLE },
-      turn: { type: 'turn', shape: 'square', colour: 'red', point: 'c2', origin: 'b2', destination: 'b4' },
+      turn: {
+        type: 'turn',
+        shape: 'square',
+        colour: 'red',
+        point: 'c2',
+        origin: 'b2',
+        destination: 'b4',
+      },
       line: null,
       caption: 'slide',
     },

@@ -1,5 +1,7 @@
 /** The rules as the package tells them (games/<game>/rules/<language>.md), taken apart to be drawn. */
 
+import { Lexer, type MarkedToken } from 'marked';
+
 export type Inline =
   | { kind: 'text' | 'code' | 'clause'; text: string }
   | { kind: 'strong' | 'em' | 'house'; parts: readonly Inline[] };
@@ -21,63 +23,69 @@ export interface Chapter {
   clauses: readonly Clause[];
 }
 
-const CLAUSE = /^\*\*([XFO]\d+b?)\*\* /;
-const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`|\b(?<clause>[XFO]\d+b?)\b/g;
+const CLAUSE = /^\*\*([A-Z]\d+b?)\*\* /;
+const CITED = /\b([A-Z]\d+b?)\b/;
 
 /** The first chapter is the game's name and what stands before the first title. */
 export function parseRules(markdown: string): Chapter[] {
   const chapters: { title: string; clauses: { label: string | null; blocks: Block[] }[] }[] = [];
-  for (const text of blocksOf(markdown)) {
-    const title = /^#+ (.*)$/.exec(text)?.[1];
-    if (title !== undefined) {
-      chapters.push({ title, clauses: [] });
+  for (const token of Lexer.lex(markdown) as MarkedToken[]) {
+    if (token.type === 'space') continue;
+    if (token.type === 'heading') {
+      chapters.push({ title: token.text, clauses: [] });
       continue;
     }
     const clauses = chapters.at(-1)!.clauses;
-    const label = CLAUSE.exec(text)?.[1] ?? null;
+    const label = CLAUSE.exec(token.raw)?.[1] ?? null;
     if (label !== null || clauses.length === 0) clauses.push({ label, blocks: [] });
-    clauses.at(-1)!.blocks.push(parseBlock(text.replace(CLAUSE, '')));
+    clauses.at(-1)!.blocks.push(blockOf(token));
   }
   return chapters;
 }
 
-function blocksOf(markdown: string): string[] {
-  return markdown.split(/\n{2,}/).map((text) => text.replace(/\s+$/, '')).filter((text) => text !== '');
-}
-
-function parseBlock(text: string): Block {
-  const lines = text.split('\n');
-  if (text.startsWith('```')) return { kind: 'code', text: lines.slice(1, -1).join('\n') };
-  if (text.startsWith('- ')) return { kind: 'list', items: lines.map((line) => parseInline(line.slice(2))) };
-  if (text.startsWith('|')) {
-    const [head = [], , ...rows] = lines.map(cellsOf);
-    return { kind: 'table', head, rows };
+function blockOf(token: MarkedToken): Block {
+  switch (token.type) {
+    case 'code':
+      return { kind: 'code', text: token.text };
+    case 'list':
+      return { kind: 'list', items: token.items.map(({ text }) => parseInline(text)) };
+    case 'table':
+      return { kind: 'table', head: textsOf(token.header), rows: token.rows.map(textsOf) };
+    default:
+      return { kind: 'paragraph', parts: parseInline(token.raw.trimEnd().replace(CLAUSE, '')) };
   }
-  return { kind: 'paragraph', parts: parseInline(text) };
 }
 
-function cellsOf(line: string): string[] {
-  return line.split('|').slice(1, -1).map((cell) => cell.trim());
+function textsOf(cells: readonly { text: string }[]): string[] {
+  return cells.map(({ text }) => text);
 }
 
 export function parseInline(text: string): Inline[] {
-  const parts: Inline[] = [];
-  let end = 0;
-  for (const match of text.matchAll(INLINE)) {
-    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
-    parts.push(inlineOf(match.groups ?? {}));
-    end = match.index + match[0].length;
-  }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
-  return parts;
+  return (Lexer.lexInline(text) as MarkedToken[]).flatMap(inlineOf);
 }
 
-function inlineOf({ strong, em, code, clause }: { [name: string]: string | undefined }): Inline {
-  if (strong !== undefined) return { kind: 'strong', parts: parseInline(strong) };
-  if (code !== undefined) return { kind: 'code', text: code };
-  if (clause !== undefined) return { kind: 'clause', text: clause };
-  // What we decided ourselves stands in brackets: *(House rule: …)*.
-  return { kind: em!.startsWith('(') ? 'house' : 'em', parts: parseInline(em!) };
+function inlineOf(token: MarkedToken): Inline[] {
+  switch (token.type) {
+    case 'strong':
+      return [{ kind: 'strong', parts: parseInline(token.text) }];
+    case 'em':
+      // What we decided ourselves stands in brackets: *(House rule: …)*.
+      return [
+        { kind: token.text.startsWith('(') ? 'house' : 'em', parts: parseInline(token.text) },
+      ];
+    case 'codespan':
+      return [{ kind: 'code', text: token.text }];
+    default:
+      return withClauses('text' in token ? token.text : token.raw);
+  }
+}
+
+/** Where a text names clauses, they become links. */
+function withClauses(text: string): Inline[] {
+  return text
+    .split(CITED)
+    .map((part, at): Inline => ({ kind: at % 2 === 1 ? 'clause' : 'text', text: part }))
+    .filter((part) => 'text' in part && part.text !== '');
 }
 
 export function plainText(block: Block): string {

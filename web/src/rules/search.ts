@@ -20,22 +20,32 @@ const LENGTH = 180;
 export function passagesOf(game: string, chapters: readonly Chapter[]): Passage[] {
   return chapters.flatMap(({ title, clauses }) =>
     clauses.flatMap(({ label, blocks }) =>
-      label === null ? [] : [{ game, label, chapter: title, text: blocks.map(plainText).join(' ') }],
+      label === null
+        ? []
+        : [{ game, label, chapter: title, text: blocks.map(plainText).join(' ') }],
     ),
   );
 }
 
 /** One letter for one letter, so that places in the text stay the same. A minus is typed as a hyphen. */
 export function folded(text: string): string {
-  return Array.from(text.replace(/\s/g, ' ').replace(/[\u2010-\u2014\u2212]/g, '-').replace(/’/g, "'"), (letter) => {
-    const plain = letter.normalize('NFD').charAt(0).toLowerCase();
-    return plain.length === letter.length ? plain : letter;
-  }).join('');
+  return Array.from(
+    text
+      .replace(/\s/g, ' ')
+      .replace(/[\u2010-\u2014\u2212]/g, '-')
+      .replace(/’/g, "'"),
+    (letter) => {
+      const plain = letter.normalize('NFD').charAt(0).toLowerCase();
+      return plain.length === letter.length ? plain : letter;
+    },
+  ).join('');
 }
 
 /** A clause named by its number comes first, then the passages with the most finds. */
 export function search(passages: readonly Passage[], query: string): Hit[] {
-  const words = folded(query).split(' ').filter((word) => word.length > 1 || /\d/.test(word));
+  const words = folded(query)
+    .split(' ')
+    .filter((word) => word.length > 1 || /\d/.test(word));
   if (words.length === 0) return [];
   return passages
     .map((passage) => ({ passage, worth: worthOf(passage, words) }))
@@ -54,7 +64,8 @@ function worthOf(passage: Passage, words: readonly string[]): number {
 function excerptOf(text: string, words: readonly string[]): Hit['excerpt'] {
   const plain = folded(text);
   const first = Math.min(...words.map((word) => plain.indexOf(word)).filter((at) => at >= 0));
-  const start = Number.isFinite(first) && first > BEFORE ? text.lastIndexOf(' ', first - BEFORE) + 1 : 0;
+  const start =
+    Number.isFinite(first) && first > BEFORE ? text.lastIndexOf(' ', first - BEFORE) + 1 : 0;
   const cut = text.slice(start, start + LENGTH);
   const parts = markedParts(cut, words);
   if (start > 0) parts.unshift({ text: '… ', found: false });
@@ -66,7 +77,7 @@ function markedParts(text: string, words: readonly string[]): { text: string; fo
   const plain = folded(text);
   const parts: { text: string; found: boolean }[] = [];
   let end = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const word = words.find((each) => plain.startsWith(each, at));
     if (word === undefined) {
       at += 1;

@@ -9,10 +9,11 @@ export const DECK_SIZE = 48;
 export type Copies = Readonly<Record<string, number>>;
 
 /** Every card a deck can hold, by its environment. */
-export const CARDS: readonly { environment: Environment; cards: readonly string[] }[] = ENVIRONMENTS.map((environment) => ({
-  environment,
-  cards: cardsOf(environment).map((animals) => `${environment}:${animals.join('+')}`),
-}));
+export const CARDS: readonly { environment: Environment; cards: readonly string[] }[] =
+  ENVIRONMENTS.map((environment) => ({
+    environment,
+    cards: cardsOf(environment).map((animals) => `${environment}:${animals.join('+')}`),
+  }));
 
 /** The copies in a list; null is the house deck. */
 export function copiesIn(deck: readonly string[] | null): Copies {
@@ -21,7 +22,8 @@ export function copiesIn(deck: readonly string[] | null): Copies {
   return copies;
 }
 
-export const sizeOf = (copies: Copies): number => Object.values(copies).reduce((total, each) => total + each, 0);
+export const sizeOf = (copies: Copies): number =>
+  Object.values(copies).reduce((total, each) => total + each, 0);
 
 /** The list of these copies; null where it is the house deck. */
 export function deckOf(copies: Copies): string[] | null {
@@ -31,12 +33,16 @@ export function deckOf(copies: Copies): string[] | null {
   return names.flatMap((card) => Array<string>(copies[card] ?? 0).fill(card));
 }
 
-const folded = (word: string): string => word.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (word: string): string =>
+  word.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A list as people write it, `forêt:ours` for `forest:bear`; a card that is none of ours stays as it is. */
 export function readDeck(text: string, say: (key: string) => string): string[] {
   const words = new Map<string, string>([
-    ...ENVIRONMENTS.map((name): [string, string] => [folded(say(`foxy.environment.${name}`)), name]),
+    ...ENVIRONMENTS.map((name): [string, string] => [
+      folded(say(`foxy.environment.${name}`)),
+      name,
+    ]),
     ...ANIMALS.map((name): [string, string] => [folded(say(`foxy.animal.${name}`)), name]),
   ]);
   return text

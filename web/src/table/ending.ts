@@ -16,7 +16,8 @@ export interface Ended {
 /** Who won; behind it, where a game of Fennecs is tied, what settles that. */
 export function endingOf({ game, result, winners, iWon }: Ended, say: Say): [string, ...string[]] {
   if (result.seats === 1) return [soloEnding(result, say)];
-  if (winners.length === 1) return [iWon ? say('web.result.you_won') : say('web.result.won', { name: winners[0] })];
+  if (winners.length === 1)
+    return [iWon ? say('web.result.you_won') : say('web.result.won', { name: winners[0] })];
   const shared = say('web.result.shared', { names: winners });
   return game === 'fennecs' ? [shared, say('fennecs.page.ears')] : [shared];
 }

@@ -21,18 +21,26 @@ function padOf({ pad }: (typeof foxy)[number]): Pad {
     fox: pad.fox as Pad['fox'],
     hard: pad.hard,
     pile: pad.pile as Animal[][],
-    sheets: pad.numbers.map((numbers, seat) => ({ name: '', numbers, circle: pad.circles[seat] ?? null })),
+    sheets: pad.numbers.map((numbers, seat) => ({
+      name: '',
+      numbers,
+      circle: pad.circles[seat] ?? null,
+    })),
   };
 }
 
 describe('the Foxy count agrees with the engine', () => {
-  it.each(foxy.map((game, at) => [`${String(at)}: ${game.pad.fox}`, game] as const))('%s', (_, game) => {
-    const counted = count(padOf(game));
-    expect(counted.exact).toEqual(game.exact);
-    expect(counted.places).toEqual(game.places);
-    expect(counted.winners).toEqual(game.winners);
-    for (const [seat, sheet] of game.sheets.entries()) expect(counted.sheets[seat]).toMatchObject(sheet);
-  });
+  it.each(foxy.map((game, at) => [`${String(at)}: ${game.pad.fox}`, game] as const))(
+    '%s',
+    (_, game) => {
+      const counted = count(padOf(game));
+      expect(counted.exact).toEqual(game.exact);
+      expect(counted.places).toEqual(game.places);
+      expect(counted.winners).toEqual(game.winners);
+      for (const [seat, sheet] of game.sheets.entries())
+        expect(counted.sheets[seat]).toMatchObject(sheet);
+    },
+  );
 
   it('counts as far as the pile goes', () => {
     const pad = padOf(foxy[1]!);

@@ -10,11 +10,14 @@ import ledgers from './ledgers.json';
 
 const english = new Catalogue(
   'en',
-  JSON.parse(readFileSync(new URL('../../../src/foxden/texts/en.json', import.meta.url), 'utf8')) as never,
+  JSON.parse(
+    readFileSync(new URL('../../../src/foxden/texts/en.json', import.meta.url), 'utf8'),
+  ) as never,
 );
 const say = (key: string, facts?: Record<string, unknown>): string => english.text(key, facts);
 
-const PILE: Animal[][] = [['bear'], ['bear', 'cat'], [], ...Array<Animal[]>(17).fill(['hen'])];
+const HENS = Array.from({ length: 17 }, (): Animal[] => ['hen']);
+const PILE: Animal[][] = [['bear'], ['bear', 'cat'], [], ...HENS];
 const pad: Pad = {
   fox: 'different',
   hard: false,
@@ -25,7 +28,10 @@ const pad: Pad = {
   ],
 };
 
-const full: Pad = { ...pad, sheets: pad.sheets.map((sheet) => ({ ...sheet, numbers: PILE.map((_, at) => at) })) };
+const full: Pad = {
+  ...pad,
+  sheets: pad.sheets.map((sheet) => ({ ...sheet, numbers: PILE.map((_, at) => at) })),
+};
 
 describe('csv', () => {
   it('has a line a turn and everybody’s points', () => {
@@ -58,7 +64,9 @@ describe('a record', () => {
 
   it('asks for 20 cards and one Fox', () => {
     expect(canBeRecord({ ...full, pile: PILE.slice(1) })).toBe(false);
-    expect(canBeRecord({ ...full, pile: PILE.map((card) => (card.length === 0 ? ['hen'] : card)) })).toBe(false);
+    expect(
+      canBeRecord({ ...full, pile: PILE.map((card) => (card.length === 0 ? ['hen'] : card)) }),
+    ).toBe(false);
     expect(canBeRecord(full)).toBe(true);
   });
 
@@ -74,9 +82,16 @@ describe('a record', () => {
   });
 
   it('holds every event and the outcome', () => {
-    const record = recordOf(pad) as { events: unknown[]; outcome: { reason: string }; seats: number };
+    const record = recordOf(pad) as {
+      events: unknown[];
+      outcome: { reason: string };
+      seats: number;
+    };
     expect(record.events).toHaveLength(TURNS * 3);
-    expect(record.events[1]).toEqual({ seat: 0, action: { type: 'write', number: 0, circled: false } });
+    expect(record.events[1]).toEqual({
+      seat: 0,
+      action: { type: 'write', number: 0, circled: false },
+    });
     expect(record.outcome.reason).toBe('X17');
   });
 });
@@ -93,7 +108,12 @@ describe('taking entries back', () => {
 
   it('finds every game of the engine sound', () => {
     for (const game of ledgers) {
-      expect(isSound(game.players, game.entries.flatMap((step) => step.entries as Entry[]))).toBe(true);
+      expect(
+        isSound(
+          game.players,
+          game.entries.flatMap((step) => step.entries as Entry[]),
+        ),
+      ).toBe(true);
     }
   });
 });

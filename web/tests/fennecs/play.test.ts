@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FennecsPlayOffer } from '../../src/wire';
-import { chosenValues, facesOn, heldCards, openWays, playOffer } from '../../src/games/fennecs/play';
+import {
+  chosenValues,
+  facesOn,
+  heldCards,
+  openWays,
+  playOffer,
+} from '../../src/games/fennecs/play';
 import { scene, scenes } from './scenes';
 
 describe('the offers of the engine', () => {
@@ -34,7 +40,9 @@ describe('a hand', () => {
 
   it('cannot be lifted where no column has room', () => {
     const offer: FennecsPlayOffer = { ...playOffer(scene('start').offer)!, columns: [] };
-    expect(heldCards(scene('start').view, offer).every((held) => held.faces.length === 0)).toBe(true);
+    expect(heldCards(scene('start').view, offer).every((held) => held.faces.length === 0)).toBe(
+      true,
+    );
     expect(openWays({ ...offer, collect: [0] })).toBe('collect');
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FennecsSeen, FennecsView } from '../../src/wire';
-import { type Act, actsOf, type Event, rowsOf, type Takings, withTaking } from '../../src/games/fennecs/show';
+import {
+  type Act,
+  actsOf,
+  type Event,
+  rowsOf,
+  type Takings,
+  withTaking,
+} from '../../src/games/fennecs/show';
 import { scene, type Scene } from './scenes';
 
 function actsOfScene({ earlier, view, events }: Scene): Act[] {
@@ -12,7 +19,13 @@ function typesOf(acts: readonly Act[]): string[] {
 }
 
 function place(stars: number): Event {
-  const seen: FennecsSeen = { type: 'place', card: '3', column: 2, face: stars < 0 ? 'down' : 'up', stars };
+  const seen: FennecsSeen = {
+    type: 'place',
+    card: '3',
+    column: 2,
+    face: stars < 0 ? 'down' : 'up',
+    stars,
+  };
   return { number: 1, seat: 4, seen };
 }
 
@@ -24,7 +37,8 @@ describe('an update', () => {
   });
 
   it('shows where the star of a placed card goes', () => {
-    const flights = (stars: number) => (actsOf(view, view, [place(stars)])[0] as { flights: unknown }).flights;
+    const flights = (stars: number) =>
+      (actsOf(view, view, [place(stars)])[0] as { flights: unknown }).flights;
     expect(flights(1)).toEqual([{ from: 'reserve', to: 'player-4', count: 1 }]);
     expect(flights(0)).toEqual([]);
     expect(flights(-1)).toEqual([{ from: 'player-4', to: 'column-2', count: 1 }]);
@@ -43,7 +57,10 @@ describe('a collected column', () => {
     expect(typesOf(acts)).toEqual(['count', 'position']);
     if (count?.type !== 'count') throw new Error('not counted');
     expect(count.running).toHaveLength(count.cards.length);
-    expect(count.flights[0]).toMatchObject({ from: `column-${count.column}`, to: `player-${count.seat}` });
+    expect(count.flights[0]).toMatchObject({
+      from: `column-${count.column}`,
+      to: `player-${count.seat}`,
+    });
   });
 
   it('that a Supernova destroys gives its stars to the Reserve', () => {
@@ -77,9 +94,12 @@ describe('a round that a choice of 6 ends', () => {
     const summary = acts[1];
     if (summary?.type !== 'summary') throw new Error('no summary');
     expect(summary.end.why).toBe('six');
-    const takings = acts.reduce<Takings>((taken, act) => (act.type === 'choice' ? withTaking(taken, act) : taken), {
-      [summary.event.seat]: { cards: ['1/5', '1'], change: 2 },
-    });
+    const takings = acts.reduce<Takings>(
+      (taken, act) => (act.type === 'choice' ? withTaking(taken, act) : taken),
+      {
+        [summary.event.seat]: { cards: ['1/5', '1'], change: 2 },
+      },
+    );
     const rows = rowsOf(summary, takings);
     expect(rows[summary.event.seat]).toMatchObject({ cards: ['1/5', '1'], change: 2 + 6 });
     expect(rows.map(({ stars }) => stars)).toEqual(view.players.map(({ stars }) => stars));
@@ -90,6 +110,8 @@ describe('a round that a choice of 6 ends', () => {
   it('is summed up once when everything comes in one update', () => {
     const all = [...earlier.at(-1)!.events, ...events];
     const before: FennecsView = earlier.at(-2)!.view;
-    expect(typesOf(actsOf(before, view, all)).filter((type) => type === 'summary')).toEqual(['summary']);
+    expect(typesOf(actsOf(before, view, all)).filter((type) => type === 'summary')).toEqual([
+      'summary',
+    ]);
   });
 });

@@ -27,7 +27,9 @@ describe('the status', () => {
     expect(statusOf(situation(scene('tall')), say)).toBe('Your turn: place or collect.');
     expect(statusOf(situation(scene('choosing')), say)).toContain('1/5');
     const lifted = { at: 0, card: '-2', faces: ['up'] } as const;
-    expect(statusOf({ ...situation(scene('tall')), lifted }, say)).toBe('Where do you place the −2?');
+    expect(statusOf({ ...situation(scene('tall')), lifted }, say)).toBe(
+      'Where do you place the −2?',
+    );
     expect(statusOf({ ...situation(scene('tall')), asked: 1 }, say)).toContain('column 2');
   });
 
@@ -79,7 +81,9 @@ it('a laid card is described without more than is known', () => {
 
 it('every event that is no deal is told', () => {
   const events = scenes.flatMap((each) =>
-    [...each.earlier, each].flatMap((frame) => frame.events.map((event) => ({ event, names: each.names }))),
+    [...each.earlier, each].flatMap((frame) =>
+      frame.events.map((event) => ({ event, names: each.names })),
+    ),
   );
   for (const { event, names } of events) {
     const sentence = told(event, { names, reader: null }, say);
@@ -98,7 +102,11 @@ it.each([
   const inLanguage = (key: string, facts?: Facts): string => spoken.text(key, facts);
   for (const { names, earlier, ...last } of scenes) {
     for (const event of [...earlier, last].flatMap((frame) => frame.events)) {
-      const sentence = told(event, { names: names.map(() => 'READER'), reader: event.seat }, inLanguage);
+      const sentence = told(
+        event,
+        { names: names.map(() => 'READER'), reader: event.seat },
+        inLanguage,
+      );
       if (event.seen.type === 'place') expect(sentence).not.toContain('READER');
       expect(sentence).not.toMatch(third);
     }
@@ -106,7 +114,9 @@ it.each([
 });
 
 it('symbols are said in words', () => {
-  expect(aloud('0▶, 1/5 and −2: +1 ★', say)).toBe('zero arrow, one or five and minus two: +1 stars');
+  expect(aloud('0▶, 1/5 and −2: +1 ★', say)).toBe(
+    'zero arrow, one or five and minus two: +1 stars',
+  );
 });
 
 it('stars carry their sign', () => {

@@ -15,7 +15,9 @@ describe('the hexagon', () => {
 
   it('is drawn with five lines in each of three directions', () => {
     const lengths = LINES.map(([from, to]) => Math.round(Math.hypot(from.x - to.x, from.y - to.y)));
-    expect(lengths.sort()).toEqual([...'2'.repeat(6), ...'3'.repeat(6), ...'4'.repeat(3)].map((n) => Number(n) * STEP));
+    expect(lengths.sort()).toEqual(
+      [...'2'.repeat(6), ...'3'.repeat(6), ...'4'.repeat(3)].map((n) => Number(n) * STEP),
+    );
   });
 });
 
@@ -29,7 +31,10 @@ describe('arrow keys', () => {
   });
 
   it('undo each other inside the board', () => {
-    for (const [there, back] of [['ArrowUp', 'ArrowDown'], ['ArrowLeft', 'ArrowRight']] as const) {
+    for (const [there, back] of [
+      ['ArrowUp', 'ArrowDown'],
+      ['ArrowLeft', 'ArrowRight'],
+    ] as const) {
       expect(pointTowards(pointTowards('c3', there), back)).toBe('c3');
     }
   });

@@ -41,7 +41,9 @@ describe('a turn that was played', () => {
     expect(turnWords({ ...turn, shape: 'circle', colour: 'blue', point: 'c3' }, say)).toMatch(
       /^blue circle c3, \w\d → \w\d$/,
     );
-    expect(turnWords({ ...turn, point: 'c3', origin: null, destination: null }, say)).toMatch(/ c3$/);
+    expect(turnWords({ ...turn, point: 'c3', origin: null, destination: null }, say)).toMatch(
+      / c3$/,
+    );
   });
 });
 
@@ -65,7 +67,10 @@ describe('a position', () => {
   });
 
   it('of a finished game has none', () => {
-    const over = { ...analysis({ turn, winner: null, turns: null }), view: { ...view, actor: null } };
+    const over = {
+      ...analysis({ turn, winner: null, turns: null }),
+      view: { ...view, actor: null },
+    };
     expect(winningTurns(over)).toEqual([]);
   });
 

@@ -67,7 +67,13 @@ describe('a turn in the making', () => {
   });
 
   it('can be taken back step by step', () => {
-    const steps = [drafted('c3', 'b2', 'a1'), drafted('c3', 'b2'), drafted('c3'), drafted(), NOTHING];
+    const steps = [
+      drafted('c3', 'b2', 'a1'),
+      drafted('c3', 'b2'),
+      drafted('c3'),
+      drafted(),
+      NOTHING,
+    ];
     for (const [at, step] of steps.slice(1).entries()) expect(takeBack(steps[at]!)).toEqual(step);
   });
 
@@ -110,7 +116,9 @@ describe('a line made by the placement', () => {
   it('is there only where the piece that was lacking is placed', () => {
     expect(madeLines(drafted(), near)).toEqual([]);
     expect(madeLines(drafted('c4'), near)).toEqual([]);
-    expect(madeLines({ piece: { shape: 'circle', colour: 'red' }, path: ['c3'] }, near)).toEqual([]);
+    expect(madeLines({ piece: { shape: 'circle', colour: 'red' }, path: ['c3'] }, near)).toEqual(
+      [],
+    );
   });
 
   it('is dashed until the slide keeps it', () => {
@@ -122,7 +130,9 @@ describe('a line made by the placement', () => {
 
   it('is broken by the slide of one of its pieces', () => {
     expect(madeLines({ piece: RED_SQUARE, path: ['c3', 'c4'] }, near)[0]?.state).toBe('broken');
-    expect(madeLines({ piece: RED_SQUARE, path: ['c3', 'c4', 'c5'] }, near)[0]?.state).toBe('broken');
+    expect(madeLines({ piece: RED_SQUARE, path: ['c3', 'c4', 'c5'] }, near)[0]?.state).toBe(
+      'broken',
+    );
   });
 });
 

@@ -39,7 +39,11 @@ describe('the status', () => {
   it('tells what the slide does to a line that the placement has made', () => {
     const middle = situation(scene('middle'));
     const piece = middle.offer!.pieces[0]!;
-    const [point, origin, destination] = middle.offer!.moves[0] as [OutfoxPoint, OutfoxPoint, OutfoxPoint];
+    const [point, origin, destination] = middle.offer!.moves[0] as [
+      OutfoxPoint,
+      OutfoxPoint,
+      OutfoxPoint,
+    ];
     const status = (points: OutfoxNearLine['points'], ...path: OutfoxPoint[]): string => {
       const view = { ...middle.view, near: [{ points, lacking: point, piece }] };
       return statusOf({ ...middle, view, draft: { piece, path } }, say);
@@ -69,13 +73,21 @@ it('a dead point says why', () => {
 it('a point says what stands on it and what choosing it does', () => {
   const board = scene('middle').view.board;
   expect(pointLabel('a1', board, 'point', false, null, say)).toBe('a1, red square');
-  expect(pointLabel('a1', board, 'origin', true, null, say)).toBe('a1, red square: slide this piece');
-  expect(pointLabel('a3', board, 'point', false, 'no_slide', say)).toBe('a3: no neighbour can move');
+  expect(pointLabel('a1', board, 'origin', true, null, say)).toBe(
+    'a1, red square: slide this piece',
+  );
+  expect(pointLabel('a3', board, 'point', false, 'no_slide', say)).toBe(
+    'a3: no neighbour can move',
+  );
 });
 
 it('turns are told, to whoever took them in the second person', () => {
   const { events, names } = scene('middle');
   const [event] = events;
-  expect(told(event!, { names, reader: null }, say)).toMatch(/^Bruno places a .+ on .+ and slides .+ to .+\.$/);
-  expect(told(event!, { names, reader: event!.seat }, say)).toMatch(/^You place a .+ on .+ and slide .+ to .+\.$/);
+  expect(told(event!, { names, reader: null }, say)).toMatch(
+    /^Bruno places a .+ on .+ and slides .+ to .+\.$/,
+  );
+  expect(told(event!, { names, reader: event!.seat }, say)).toMatch(
+    /^You place a .+ on .+ and slide .+ to .+\.$/,
+  );
 });

@@ -12,7 +12,8 @@ function rules(game: string, language: string) {
   return parseRules(readFileSync(path, 'utf8'));
 }
 
-const passages = (language: string) => GAMES.flatMap((game) => passagesOf(game, rules(game, language)));
+const passages = (language: string) =>
+  GAMES.flatMap((game) => passagesOf(game, rules(game, language)));
 
 describe('parseRules', () => {
   it.each(LANGUAGES)('finds every clause of every game in %s', (language) => {
@@ -22,7 +23,9 @@ describe('parseRules', () => {
 
   it('keeps lists, tables and code with the clause they belong to', () => {
     const chapters = rules('fennecs', 'it');
-    const kinds = chapters.flatMap(({ clauses }) => clauses.flatMap(({ blocks }) => blocks.map(({ kind }) => kind)));
+    const kinds = chapters.flatMap(({ clauses }) =>
+      clauses.flatMap(({ blocks }) => blocks.map(({ kind }) => kind)),
+    );
     expect(new Set(kinds)).toEqual(new Set(['paragraph', 'list', 'table']));
     expect(rules('outfox', 'fr')[1]?.clauses[0]?.blocks.at(-1)?.kind).toBe('code');
   });
@@ -50,7 +53,8 @@ describe('parseRules', () => {
 });
 
 describe('search', () => {
-  const labels = (language: string, query: string) => search(passages(language), query).map(({ label }) => label);
+  const labels = (language: string, query: string) =>
+    search(passages(language), query).map(({ label }) => label);
 
   it('finds a clause by its number first', () => {
     expect(labels('en', 'x12')[0]).toBe('X12');

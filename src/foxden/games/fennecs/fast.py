@@ -14,7 +14,7 @@ for down, a collection `COLLECT` + column, a choice `CHOOSE` + fives. Cards are 
 whole round at a time: `play` leaves a position to `CHANCE` after a round, `deal` goes on.
 """
 
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,7 @@ from foxden.games.fennecs.state import Column, State
 
 Position = NDArray[np.int8]
 Moves = NDArray[np.int16]
+_Number = TypeVar("_Number", int, float)
 
 NOBODY: Final = -1
 CHANCE: Final = -1
@@ -182,6 +183,13 @@ def ways_to_place(position: Position) -> int:
     for index in range(hand, hand + MOST_IN_HAND):
         ways |= (faces << 2 * position[index]) >> 2  # nothing where there is no card
     return int(ways & ~(1 << 2 * SUPERNOVA))  # F22: only face down
+
+
+@compiled
+def is_hidden(position: Position, at: int, index: int, seat: int) -> bool:
+    """F8: whether a card of the column at `at` lies face down, by somebody else."""
+    laid = position[at + LAID_FROM + index]  # below no branch: who laid what is hard to foresee
+    return bool((laid >= DOWN) & (laid != DOWN + 1 + seat) & (position[at + COLLECTED_BY] < 0))
 
 
 @compiled
@@ -341,8 +349,8 @@ def _sum_up(position: Position, column: int) -> tuple[int, int, bool]:
 
 
 @compiled
-def stars_for(total: int, held: int) -> int:
-    """F13, F14."""
+def stars_for(total: _Number, held: int) -> _Number:
+    """F13, F14; of a total that is only expected, too."""
     change = total if total <= SIX else SIX - total
     return max(change, -held)
 
@@ -415,17 +423,17 @@ def deal(position: Position, rng: Generator) -> None:
     for column in range(seats):
         at = COLUMNS_AT + column * COLUMN
         position[at] = 1
-        position[at + CARDS_FROM] = 1 + _draw(position, left, rng)
+        position[at + CARDS_FROM] = 1 + draw_card(position, left, rng)
         left -= 1
     for seat in range(seats):
         for size in range(position[HAND_SIZE_AT]):
-            _put_in_hand(position, seat, size, 1 + _draw(position, left, rng))
+            put_in_hand(position, seat, size, 1 + draw_card(position, left, rng))
             left -= 1
     position[ACTOR_AT] = position[FIRST_AT]
 
 
 @compiled
-def _draw(position: Position, left: int, rng: Generator) -> int:
+def draw_card(position: Position, left: int, rng: Generator) -> int:
     """One of the cards left in the pile."""
     index = below(rng, left)
     rank = 0
@@ -437,7 +445,7 @@ def _draw(position: Position, left: int, rng: Generator) -> int:
 
 
 @compiled
-def _put_in_hand(position: Position, seat: int, size: int, card: int) -> None:
+def put_in_hand(position: Position, seat: int, size: int, card: int) -> None:
     first = HANDS_AT + seat * MOST_IN_HAND
     at = first + size
     while at > first and position[at - 1] > card:

@@ -4,19 +4,16 @@ The two doors of secrecy are `view` and `witness`. During play they let through 
 card (X7), and nobody else's number or circle but easy mode's read-out (X12, X20).
 """
 
-from typing import Final, cast
+from typing import cast
 
 from msgspec import Struct
 
 from foxden.core.outcome import Outcome
-from foxden.core.seats import By, Seat
+from foxden.core.seats import SMALL_TABLE, By, Seat
 from foxden.games.foxy.actions import Action, Reveal, Write
 from foxden.games.foxy.cards import Card
 from foxden.games.foxy.rules import outcome
 from foxden.games.foxy.state import Details, Entry, Options, Sheet, State
-
-SMALL_TABLE: Final = 12
-"""Up to so many seats a view tells who has locked, and shows all boards at the count."""
 
 
 class ReadOut(Struct, frozen=True, gc=False):
@@ -40,7 +37,7 @@ class Board(Struct, frozen=True, gc=False):
 class Count(Struct, frozen=True, gc=False):
     """X13: the whole pile, now open, with its exact numbers, and the boards.
 
-    Above 12 seats there is only the seat's own board; `standings` has all, page by page.
+    Above `SMALL_TABLE` seats there is only the seat's own board; `standings` has all, page by page.
     """
 
     pile: tuple[Card, ...]
@@ -52,7 +49,7 @@ class View(Struct, frozen=True, gc=False, tag="foxy"):
     """`turn` counts the cards revealed, `card` is the top one; `is_open`: players are writing.
 
     `written` are the seat's own numbers up to now, `circle` the turn of the one it circled.
-    `locked` are the seats that have locked a number this turn, None above 12 seats.
+    `locked` are the seats that have locked a number this turn, None above `SMALL_TABLE` seats.
     """
 
     options: Options

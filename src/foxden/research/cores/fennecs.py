@@ -188,7 +188,7 @@ def _observe_columns(position: Position, seat: int, out: Observation, at: int) -
         for index in range(1, size):
             laid = int(position[source + fast.LAID_FROM + index])
             is_down, owner = laid >> 3, (laid & 7) - 1
-            is_known = (is_down == 0) | (collector >= 0) | (owner == seat)  # F8; `or` would branch
+            is_known = not fast.is_hidden(position, source, index, seat)
             out[at + index * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = is_known
             out[down + index] = is_down
             out[laid_by + index * seats + places_after(seat, owner, seats)] = 1

@@ -11,11 +11,10 @@ import numpy as np
 
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
-from foxden.core.seats import Seat
+from foxden.core.seats import SMALL_TABLE, Seat
 from foxden.games.foxy import fast
 from foxden.games.foxy.counting import ALLOWANCE
 from foxden.games.foxy.state import TURNS, Entry, Options, State
-from foxden.games.foxy.view import SMALL_TABLE
 from foxden.research.cores.base import (
     OVER,
     Actions,

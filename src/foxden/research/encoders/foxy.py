@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from foxden.core.contract import AnyGame, Offer
-from foxden.core.seats import CHANCE, Seat
+from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.games import foxy
 from foxden.games.foxy.actions import HIGHEST, Action, Reveal, Write, WriteOffer
 from foxden.games.foxy.cards import FOX, SHOWN
 from foxden.games.foxy.state import TURNS, State
-from foxden.games.foxy.view import SMALL_TABLE, ReadOut, Seen, SeenWrite, View
+from foxden.games.foxy.view import ReadOut, Seen, SeenWrite, View
 from foxden.research.encoders.base import Encoder, Field, Named
 
 NUMBERS: Final = HIGHEST + 1

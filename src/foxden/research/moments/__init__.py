@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from foxden.core.parts import part_of
-from foxden.core.record import Event
+from foxden.core.record import Event, sight
 from foxden.core.seats import Seat
 from foxden.research.encoders import Encoder, make_encoder
 from foxden.research.resampling import resample
@@ -66,10 +66,7 @@ class Moment:
         """What this seat saw of the event that led here."""
         assert self.before is not None  # noqa: S101  asked only where there was an event
         assert self.event is not None  # noqa: S101  the same
-        event = self.event
-        return self.encoder.game.witness(
-            self.before.state, event.seat, event.action, seat, event.by
-        )
+        return sight(self.encoder.game, self.before.state, self.event, seat)
 
     def told(self, seat: Seat | None) -> str:
         """All that this seat has seen, a line an event; kept, for search asks again and again."""

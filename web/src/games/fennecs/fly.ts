@@ -33,7 +33,11 @@ function send(board: HTMLElement, start: Middle, end: Middle, number: number): v
   board.append(star);
   const at = ({ x, y }: Middle, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
   const flight = star.animate(
-    [{ transform: at(start, 0.6) }, { transform: at(end, 1.1), opacity: 1 }, { transform: at(end, 0.4), opacity: 0 }],
+    [
+      { transform: at(start, 0.6) },
+      { transform: at(end, 1.1), opacity: 1 },
+      { transform: at(end, 0.4), opacity: 0 },
+    ],
     { duration: FLIGHT_MS, delay: number * APART_MS, easing: 'ease-in-out', fill: 'backwards' },
   );
   flight.onfinish = () => star.remove();

@@ -92,11 +92,17 @@ function actOf(before: FennecsView, after: FennecsView, event: Event): Act[] {
   const { seat, seen } = event;
   switch (seen.type) {
     case 'place':
-      return 'stars' in seen ? [{ type: 'placing', event, flights: placingFlights(seat, seen) }] : [];
+      return 'stars' in seen
+        ? [{ type: 'placing', event, flights: placingFlights(seat, seen) }]
+        : [];
     case 'collect':
-      return 'cards' in seen ? [countOf(event, seen), ...summaryOf(before, after, event, seen)] : [];
+      return 'cards' in seen
+        ? [countOf(event, seen), ...summaryOf(before, after, event, seen)]
+        : [];
     case 'choose':
-      return 'change' in seen ? [...choiceOf(before, event, seen), ...summaryOf(before, after, event, seen)] : [];
+      return 'change' in seen
+        ? [...choiceOf(before, event, seen), ...summaryOf(before, after, event, seen)]
+        : [];
     case 'first':
       return [{ type: 'telling', event }];
     default:
@@ -107,7 +113,16 @@ function actOf(before: FennecsView, after: FennecsView, event: Event): Act[] {
 function countOf(event: Event, seen: FennecsSeenCollect): Count {
   const { column, cards, running, fate } = seen;
   const { seat } = event;
-  return { type: 'count', seat, column, cards, running, fate, event, flights: countFlights(seat, seen) };
+  return {
+    type: 'count',
+    seat,
+    column,
+    cards,
+    running,
+    fate,
+    event,
+    flights: countFlights(seat, seen),
+  };
 }
 
 function choiceOf(before: FennecsView, event: Event, seen: FennecsSeenChoose): Choice[] {
@@ -122,7 +137,9 @@ function summaryOf(
   event: Event,
   seen: FennecsSeenCollect | FennecsSeenChoose,
 ): Summary[] {
-  return seen.round_end === null ? [] : [{ type: 'summary', event, end: seen.round_end, before, after }];
+  return seen.round_end === null
+    ? []
+    : [{ type: 'summary', event, end: seen.round_end, before, after }];
 }
 
 /** The takings of a round with what an act adds to them. */
@@ -148,7 +165,10 @@ export function rowsOf({ before, after }: Summary, takings: Takings): Row[] {
   return after.players.map(({ stars }, seat) => {
     const column = before.columns.find(({ collected_by }) => collected_by === seat);
     const open = (column?.laid ?? []).map(({ card }) => card).filter((card) => card !== null);
-    const { cards, change } = takings[seat] ?? { cards: open, change: column === undefined ? 0 : null };
+    const { cards, change } = takings[seat] ?? {
+      cards: open,
+      change: column === undefined ? 0 : null,
+    };
     return { seat, cards, change, stars };
   });
 }

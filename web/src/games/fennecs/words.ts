@@ -34,7 +34,8 @@ export function statusOf({ view, seat, offer, lifted, asked, names }: Situation,
   const player = names[view.actor];
   if (offer === null && view.actor === seat) return say('fennecs.page.status.played'); // it is being shown
   if (offer === null) {
-    const key = view.choosing === null ? 'fennecs.page.status.waiting' : 'fennecs.page.status.chooser';
+    const key =
+      view.choosing === null ? 'fennecs.page.status.waiting' : 'fennecs.page.status.chooser';
     return say(key, { player });
   }
   if (lifted !== null) return say('fennecs.page.status.lifted', { card: lifted.card });
@@ -77,15 +78,18 @@ export function laidLabel(
 
 /** What is known about a column before it is collected, and what collecting means. */
 export function collectingOf(column: FennecsColumnView, say: Say): string[] {
-  const stars = column.stars > 0 ? [say('fennecs.page.collect.stars', { count: column.stars })] : [];
+  const stars =
+    column.stars > 0 ? [say('fennecs.page.collect.stars', { count: column.stars })] : [];
   return [worthOf(column, say), ...stars, say('fennecs.page.collect.ends')];
 }
 
 function worthOf(column: FennecsColumnView, say: Say): string {
   if (column.fate !== 'counted') return say(`fennecs.page.collect.${column.fate}`);
   const totals = totalsOf(column, say);
-  if (column.unknown > 0) return say('fennecs.page.collect.partly', { totals, count: column.unknown });
-  const key = column.totals.length > 1 ? 'fennecs.page.collect.choice' : 'fennecs.page.collect.total';
+  if (column.unknown > 0)
+    return say('fennecs.page.collect.partly', { totals, count: column.unknown });
+  const key =
+    column.totals.length > 1 ? 'fennecs.page.collect.choice' : 'fennecs.page.collect.total';
   return say(key, { totals });
 }
 
@@ -99,7 +103,9 @@ export function told({ seat, seen }: Event, company: Company, say: Say): string 
     case 'collect':
       return 'cards' in seen ? toldCollect(seen, seat, company, say) : '';
     case 'choose':
-      return 'change' in seen ? [...toldTotal(seen, say), ...toldEnd(seen.round_end, company, say)].join(' ') : '';
+      return 'change' in seen
+        ? [...toldTotal(seen, say), ...toldEnd(seen.round_end, company, say)].join(' ')
+        : '';
     default:
       return '';
   }
@@ -107,7 +113,8 @@ export function told({ seat, seen }: Event, company: Company, say: Say): string 
 
 function toldPlace(seen: FennecsSeenPlace, who: Facts, say: Say): string {
   const facts = { ...who, card: seen.card, column: seen.column + 1 };
-  if (seen.face === 'up') return say(seen.stars > 0 ? 'fennecs.told.up' : 'fennecs.told.up_empty', facts);
+  if (seen.face === 'up')
+    return say(seen.stars > 0 ? 'fennecs.told.up' : 'fennecs.told.up_empty', facts);
   return say(seen.card === null ? 'fennecs.told.hidden' : 'fennecs.told.down', facts);
 }
 
@@ -126,22 +133,24 @@ function toldCollect(seen: FennecsSeenCollect, seat: number, company: Company, s
 export function toldOpenly(event: Event, names: readonly string[], say: Say): string {
   const { seen } = event;
   const isSecret = seen.type === 'place' && seen.face === 'down';
-  return told(isSecret ? { ...event, seen: { ...seen, card: null } } : event, { names, reader: null }, say);
+  return told(
+    isSecret ? { ...event, seen: { ...seen, card: null } } : event,
+    { names, reader: null },
+    say,
+  );
 }
 
 /** What the clock did for whoever reads this. */
 export function byClock({ seen }: Event, say: Say): string {
   if (seen.type === 'choose') return say('fennecs.page.by_clock.choose');
-  if (seen.type === 'collect') return say('fennecs.page.by_clock.collect', { column: seen.column + 1 });
+  if (seen.type === 'collect')
+    return say('fennecs.page.by_clock.collect', { column: seen.column + 1 });
   if (seen.type !== 'place') return '';
   return say(`fennecs.page.by_clock.${seen.face}`, { card: seen.card, column: seen.column + 1 });
 }
 
 /** What a total brought; nothing where there was none, or where a choice follows. */
-export function toldTotal(
-  { total, change }: FennecsSeenCollect | FennecsSeenChoose,
-  say: Say,
-): string[] {
+function toldTotal({ total, change }: FennecsSeenCollect | FennecsSeenChoose, say: Say): string[] {
   if (total === null) return [];
   const way = change > 0 ? 'won' : change < 0 ? 'lost' : 'even';
   return [say(`fennecs.told.${way}`, { total, count: Math.abs(change) })];

@@ -1,8 +1,16 @@
 /** Cards by their names: `forest:bear+cat`, or `fox`. */
 
-import type { FoxyFoxRule } from '../../wire';
-
-export const ANIMALS = ['hen', 'pig', 'zebra', 'giraffe', 'dolphin', 'octopus', 'bear', 'rabbit', 'cat'] as const;
+export const ANIMALS = [
+  'hen',
+  'pig',
+  'zebra',
+  'giraffe',
+  'dolphin',
+  'octopus',
+  'bear',
+  'rabbit',
+  'cat',
+] as const;
 export type Animal = (typeof ANIMALS)[number];
 export type Scene = 'countryside' | 'savannah' | 'sea' | 'forest' | 'fox';
 
@@ -23,15 +31,3 @@ export function drawingOf(animal: Animal): string {
 }
 
 export type Tracks = Readonly<Record<Animal, number>>;
-
-/** X13: the animal count after so many cards. X18: in `cat` the Fox is one more cat. */
-export function tracksAfter(pile: readonly string[], cards: number, fox: FoxyFoxRule): Tracks {
-  const tracks = Object.fromEntries(ANIMALS.map((animal) => [animal, 0])) as Record<Animal, number>;
-  for (const name of pile.slice(0, cards)) {
-    const { scene, animals } = parseCard(name);
-    for (const animal of scene === 'fox' && fox === 'cat' ? (['cat'] as const) : animals) {
-      tracks[animal] += 1;
-    }
-  }
-  return tracks;
-}

@@ -12,7 +12,8 @@ export interface Racer {
   total: number;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
 
 /** Every board after `step` cards were counted, the best first (solo: there is only one). */
 export function racersAfter(count: FoxyCount, step: number): Racer[] {

@@ -13,7 +13,7 @@ export function judgementOf({ seat, before, after }: Reviewed): Judgement {
 }
 
 export function turnsOf(replay: Replay): OutfoxTurn[] {
-  return replay.steps.map((step) => step.seen.seen as OutfoxTurn);
+  return replay.steps.flatMap(({ seen: { seen } }) => (seen.type === 'turn' ? [seen] : []));
 }
 
 /** A line as a board is told it; two players take turns. */

@@ -11,7 +11,15 @@ import type {
   OutfoxView,
 } from '../../wire';
 import { pieceAt, pointsLeft } from './playback';
-import { type Board, type Draft, type LineState, litPoints, madeLines, type Step, stepOf } from './turn';
+import {
+  type Board,
+  type Draft,
+  type LineState,
+  litPoints,
+  madeLines,
+  type Step,
+  stepOf,
+} from './turn';
 
 export type Say = (key: string, facts?: Facts) => string;
 

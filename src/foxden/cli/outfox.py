@@ -1,4 +1,4 @@
-"""Outfox counted and solved.
+"""Outfox' own commands: its turns counted, its positions solved.
 
 The solver is compiled code that takes a moment to load, so only these commands load it.
 """
@@ -157,3 +157,6 @@ def _progress() -> Progress:
         TimeElapsedColumn(),
     )
     return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
+
+
+COMMANDS: Final = (solve, perft)

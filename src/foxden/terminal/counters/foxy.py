@@ -82,7 +82,7 @@ def parse_board(text: str, *, solo: bool) -> Board:
     return Board(numbers, circles[0] if circles else None)
 
 
-def count_foxy(names: Sequence[str], options: Options, room: Room) -> None:
+def count(names: Sequence[str], options: Options, room: Room) -> None:
     """The whole count; `u` goes back a step, `q` leaves."""
     room.tell("count.terminal.foxy")
     turns = [room.say("count.foxy.turn", turn=turn) for turn in range(1, TURNS + 1)]

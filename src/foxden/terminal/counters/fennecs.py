@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from foxden.core.errors import FoxdenError
 from foxden.core.outcome import shared_places, winners_of
 from foxden.games.fennecs.rounds import game_end
-from foxden.games.fennecs.state import State
+from foxden.games.fennecs.state import Options, State
 from foxden.games.fennecs.turns import Counted
-from foxden.terminal.ledger import Standing, begin, enter, goal, parse_entry
+from foxden.terminal.counters.fennecs_ledger import Standing, begin, enter, goal, parse_entry
 from foxden.terminal.room import Left, Room
 from foxden.texts import Catalogue
 
 
-def count_fennecs(names: Sequence[str], room: Room) -> None:
+def count(names: Sequence[str], _options: Options, room: Room) -> None:
     """Until the game is over, or `q` leaves; a line that cannot be is explained."""
     standings = [Standing(begin(len(names)))]
     room.tell("count.terminal.fennecs")

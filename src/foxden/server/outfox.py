@@ -15,10 +15,12 @@ from foxden.core.seats import Seat
 from foxden.games import find_game, outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
 from foxden.server.bounded_process import Bounds
+from foxden.server.helper_process import HeavyWork
 from foxden.server.open_table import OpenTable
 from foxden.server.rest import (
     REFUSALS,
     AnyRequest,
+    Desk,
     GameNumber,
     TableCode,
     TheDesk,
@@ -118,6 +120,10 @@ def hint_for(state: State) -> Hint:
 # ---------------------------------------------------------------- for the page
 
 
+def _solver(desk: Desk) -> HeavyWork:
+    return desk.thinkers[outfox.name]
+
+
 @get(
     "/api/tables/{code:str}/games/{number:int}/review",
     responses=REFUSALS,
@@ -129,7 +135,7 @@ async def show_review(
     payload = await record_over(desk, request, read_code(code), number)
     found = Review(turns=())
     for _ in range(REVIEW_SLICES):
-        found = await desk.solver.run(address_of(request.scope), review_of, payload)
+        found = await _solver(desk).run(address_of(request.scope), review_of, payload)
         if all(turn.before is not None and turn.after is not None for turn in found.turns):
             break
     return found
@@ -141,7 +147,7 @@ async def analyse_line(data: JSONBody[Line], request: AnyRequest, desk: TheDesk)
     left = data.seconds
     while True:
         seconds = min(left, SLICE_SECONDS)
-        found = await desk.solver.run(address_of(request.scope), analysis_of, data, seconds)
+        found = await _solver(desk).run(address_of(request.scope), analysis_of, data, seconds)
         left -= seconds
         if left <= 0 or all(turn.winner is not None for turn in found.turns):
             return found
@@ -157,7 +163,7 @@ async def show_hint(code: TableCode, request: AnyRequest, desk: TheDesk) -> Hint
 
     async with desk.found_by(request) as hub:
         state = await hub.look(read_code(code), position)
-    return await desk.solver.run(address_of(request.scope), hint_for, state)
+    return await _solver(desk).run(address_of(request.scope), hint_for, state)
 
 
 def _hinted(table: Table, token: str | None) -> State:
@@ -173,7 +179,9 @@ def _hinted(table: Table, token: str | None) -> State:
 def _allows_hints(table: Table) -> bool:
     """Only against bots, only where it was wished, only where there is something to know."""
     people = [seat for seat in range(len(table.order)) if Seat(seat) not in table.bot_seats]
-    return table.setup.hints and table.game is outfox and len(table.order) == 2 and len(people) == 1
+    solved = table.game is outfox and len(table.order) in outfox.policy.hints
+    return table.setup.hints and solved and len(people) == 1
 
 
 HANDLERS: Final = (show_review, analyse_line, show_hint)
+WIRE_TYPES: Final = (Review, Line, Analysis, Hint)
