@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { verify } from '../src/lib/fair';
 import { keepPromise, promiseOf } from '../src/lib/places';
-import { fromHex, sha256, toHex } from '../src/lib/sha256';
 import draws from './draws.json';
 
 const OTHER_SEED = '77'.repeat(32);
-const OTHER_COMMITMENT = toHex(sha256(fromHex(OTHER_SEED)));
+const OTHER_COMMITMENT = createHash('sha256').update(OTHER_SEED, 'hex').digest('hex');
 const SALT = draws.salts[0] ?? '';
 
 beforeEach(() => {
