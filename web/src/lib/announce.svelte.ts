@@ -5,10 +5,12 @@ import { untrack } from 'svelte';
 let told = $state.raw<readonly { id: number; text: string }[]>([]);
 let last = 0;
 
-/** Says a sentence; the last few stay so that quick events are all heard. */
+/** Says a sentence, unless it was just said; the last few stay so that quick events are all heard. */
 export function announce(text: string): void {
+  const before = untrack(() => told);
+  if (before.at(-1)?.text === text) return;
   last += 1;
-  told = [...untrack(() => told).slice(-4), { id: last, text }];
+  told = [...before.slice(-4), { id: last, text }];
 }
 
 export function announcements(): readonly { id: number; text: string }[] {
