@@ -303,5 +303,7 @@ def _game_type(kind: type[Encoder], *, is_solo: bool = False) -> pyspiel.GameTyp
 
 
 for _kind in ENCODERS:
-    _game = type(_kind.game.name.capitalize(), (FoxdenGame,), {"kind": _kind})
+    _name = _kind.game.name.capitalize()
+    _game = type(_name, (FoxdenGame,), {"kind": _kind, "__module__": __name__})
+    globals()[_name] = _game  # where pickle looks for it
     pyspiel.register_game(_game_type(_kind), _game)
