@@ -94,4 +94,4 @@ def test_a_hint_can_be_allowed_against_a_bot(open_page: Open) -> None:
     player.add_bots(1)
     player.start()
     player.button("web.hint.ask").click()
-    player.page.locator(".hint", has_text="Try a").wait_for()
+    player.page.get_by_role("status").filter(has_text="Try a").wait_for()
