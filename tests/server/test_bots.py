@@ -8,6 +8,7 @@ import pytest
 
 from foxden.server import bot_pool
 from server.house import Guest, open_house
+from server.loops import run_apart
 from server.playing import play_move
 
 
@@ -53,7 +54,7 @@ def test_a_pool_says_when_its_bots_are_being_compiled(monkeypatch: pytest.Monkey
         finally:
             await asyncio.to_thread(pool.close)
 
-    told, afterwards = asyncio.run(warm_up())
+    told, afterwards = run_apart(warm_up())
     assert not told[0]
     assert any(told)
     assert not afterwards

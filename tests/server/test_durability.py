@@ -1,6 +1,5 @@
 """What is kept: on the disk before it is told, through a stop, and never a secret in clear."""
 
-import asyncio
 import random
 import secrets
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from foxden.server.app import open_engine, open_store
 from foxden.server.settings import Settings, sqlite_url
 from foxden.server.sqlite_store import SqliteStore
 from server.house import Frame, Guest, House, house_in_a_process, open_house
+from server.loops import run_apart
 from server.playing import any_action, next_to_act
 
 
@@ -32,7 +32,7 @@ def test_a_commit_of_sqlite_has_reached_the_disk(tmp_path: Path) -> None:
         finally:
             await store.close()
 
-    assert asyncio.run(pragmas()) == {"synchronous": 2, "journal_mode": "wal", "foreign_keys": 1}
+    assert run_apart(pragmas()) == {"synchronous": 2, "journal_mode": "wal", "foreign_keys": 1}
 
 
 # ---------------------------------------------------------------- secrets

@@ -28,6 +28,7 @@ from foxden.table.apply import load_table
 from foxden.table.errors import NotFound
 from server.databases import new_database, start_again, stoppable_postgres
 from server.house import WAIT, Frame, Guest, House, open_house
+from server.loops import run_apart
 from server.playing import any_action, play_out
 
 CODE = "FOX234"
@@ -78,7 +79,7 @@ def test_what_fails_through_one_request_fails_that_request_only(database: str) -
             stored = load_table(CODE, await hub.store.read(CODE) or ())
             assert (stored.number, list(stored.places)) == (2 + 1 + 1, [0, 1])
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_table_that_another_worker_closed_takes_nothing_more(postgres: str) -> None:
@@ -93,7 +94,7 @@ def test_a_table_that_another_worker_closed_takes_nothing_more(postgres: str) ->
             (closed,) = await right.store.newer(CODE, 0)
             assert b"key" not in closed.payload
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def playing(house: House, **setup: object) -> list[Guest]:

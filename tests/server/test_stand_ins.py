@@ -17,6 +17,7 @@ from foxden.table import house_commands, wire
 from foxden.table.errors import NotAllowed
 from server.house import Guest, House
 from server.logic import Room, draft, seat_of
+from server.loops import run_apart
 
 
 def bot_move(room: Room, place: int) -> house_commands.BotMove:
@@ -147,8 +148,7 @@ def moment_of_a_bots_move(thinks: float, bot_seconds: float) -> float:
         keeper.schedule(OpenTable(room.table, room.now))
         await asyncio.gather(*tasks)
 
-    with asyncio.Runner(loop_factory=QuickLoop) as runner:
-        runner.run(think())
+    run_apart(think(), QuickLoop)
     (at,) = moved
     return at
 

@@ -68,7 +68,9 @@ def test_help_comes_in_groups_and_by_a_letter() -> None:
     assert places == sorted(places)
 
 
-def test_a_shell_can_be_taught_to_complete() -> None:
+def test_a_shell_can_be_taught_to_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    # whatever shell the tests are run by
+    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
     assert "_FOXDEN_COMPLETE" in run("--show-completion", "bash").stdout
     words = {**os.environ, "_FOXDEN_COMPLETE": "complete_bash", "COMP_CWORD": "1"}
     asked = {**words, "COMP_WORDS": "foxden si"}

@@ -1,9 +1,11 @@
 """One catalogue, three languages: nothing missing, nothing unused, nothing left in English."""
 
 import ast
+import gc
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -125,10 +127,20 @@ QUOTED: Final = re.compile(r"""["']([\w.]+)["']""")
 TEMPLATE: Final = re.compile(r"`([^`\s]*(?:\$\{[^{}`]*\}[^`\s]*)*)`")
 
 
+@cache
+def _trees() -> tuple[ast.Module, ...]:
+    """Without the garbage collector: where it runs inside, Python 3.11 may give up on a tree."""
+    gc.disable()
+    try:
+        return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py"))
+    finally:
+        gc.enable()
+
+
 def _patterns_in_code() -> Iterator[str]:
     """Every string of the source that may be a key, as a regular expression."""
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for tree in _trees():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and _may_be_key(node.value):
                 yield re.escape(str(node.value))
             elif isinstance(node, ast.JoinedStr):

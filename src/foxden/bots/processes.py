@@ -34,7 +34,7 @@ class Workers(ProcessPoolExecutor):
         *args: _Arguments.args,
         **kwargs: _Arguments.kwargs,
     ) -> Future[_Result]:
-        with _deaf_children():
+        with deaf_children():
             return super().submit(fn, *args, **kwargs)
 
     def end(self) -> None:
@@ -47,7 +47,7 @@ class Workers(ProcessPoolExecutor):
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
+def deaf_children() -> Iterator[None]:
     """A process inherits the signals that are blocked where it is started, from its first moment.
 
     Here the signal only waits until it is let in again.

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from foxden.bots.processes import deaf_children
 from foxden.core.errors import FoxdenError
 
 if sys.platform != "win32":
@@ -94,7 +95,8 @@ class BoundedProcess:
         self._process = spawn.Process(
             target=_work, args=(theirs, self._bounds, self._prepare), daemon=True
         )
-        self._process.start()
+        with deaf_children():
+            self._process.start()
         theirs.close()
         self._line = ours
         if not ours.poll(_START_SECONDS):

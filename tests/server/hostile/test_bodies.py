@@ -17,6 +17,7 @@ from foxden.server.helper_process import MOST_OF_ONE
 from foxden.table.state import MOST_CHAIRS
 from server.databases import new_database
 from server.house import WAIT, House, open_house
+from server.loops import run_apart
 from server.playing import play_out
 
 READERS_OF_RECORDS = ["/api/replays", "/api/draws", "/api/verifications"]
@@ -128,7 +129,7 @@ def test_a_flood_from_one_address_is_refused_there_and_served_elsewhere(
             others = await asyncio.gather(*(ask(f"198.51.100.{n}") for n in range(4)))
             return await flood, others
 
-    flood, others = asyncio.run(scenario())
+    flood, others = run_apart(scenario())
     assert [answer.status_code for answer in others] == [200] * 4
     sent_away = [answer for answer in flood if answer.status_code == 503]
     assert len(flood) - len(sent_away) >= MOST_OF_ONE
