@@ -5,6 +5,7 @@ What a game has to print its part here declares: `PRINTS`, by the names of the d
 """
 
 from collections.abc import Mapping
+from contextlib import closing
 from typing import Final
 
 from foxden.core.errors import Unreadable
@@ -38,5 +39,6 @@ def make_print(
     say = catalogue(language)
     title, draw, wide = PRINTS[what]
     canvas = Canvas(paper, say(title), language, wide=wide)
-    draw(canvas, say, Order(players, deck))
-    return bytes(canvas.pdf.output())
+    with closing(canvas):
+        draw(canvas, say, Order(players, deck))
+        return bytes(canvas.pdf.output())

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, cast
 
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, XPos, YPos
+from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 
 from foxden.prints.box import Box
@@ -63,6 +64,12 @@ class Canvas:
         for face, package, file in _FACES:
             path = resources.files(package) / "files" / file
             self.pdf.add_font(face, "", str(path))
+
+    def close(self) -> None:
+        """Let go of the fonts' files, also where a print was refused half way."""
+        for font in self.pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
 
     def page(self) -> Box:
         self.pdf.add_page()
