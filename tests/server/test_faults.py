@@ -219,7 +219,7 @@ def test_a_clock_that_jumps_closes_no_table() -> None:
     assert tables.found(["A", "B"], 86_500) == ["A"]
 
 
-@pytest.mark.long  # once in a while the refusal it asks for does not come before the database is back
+@pytest.mark.long  # seldom the refusal it asks for only comes when the database is back
 def test_while_postgresql_is_away_moves_wait_and_nobody_is_thrown_out(tmp_path: Path) -> None:
     rng = random.Random(1)
     with stoppable_postgres() as server:
