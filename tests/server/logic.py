@@ -9,6 +9,8 @@ from foxden.core.seats import Seat
 from foxden.table import house_commands, log, wire
 from foxden.table.apply import apply, load_table
 from foxden.table.commands import Entries, Moment, handle, read_setup
+from foxden.table.places import Place, Seating
+from foxden.table.playing import Playing, TableMatch, Takebacks, TurnClock
 from foxden.table.state import Table
 
 SALT = "00112233445566778899aabbccddeeff"
@@ -91,3 +93,25 @@ def draft(room: Room, place: int, action: Any) -> Entries:
 
 def seat_of(room: Room, place: int) -> Seat:
     return room.table.running.seat_of[place]
+
+
+PARTS = (Table, Seating, Place, Playing, TurnClock, Takebacks)
+DERIVED = {
+    Table: ("status", "actors", "bot_seats", "chairs", "is_paused", "is_dealing"),
+    Playing: ("turn", "is_over", "commitment"),
+}
+LEFT_OUT = ("changes", "chance", "game", "answered")
+"""What is not of the log, or a function of parts that are compared."""
+
+
+def facts(thing: Any) -> Any:
+    """All of a table, part by part, with what is derived from it as it is remembered now."""
+    if isinstance(thing, PARTS):
+        names = [name for name in type(thing).__slots__ if not name.startswith("_")]
+        wanted = (*names, *DERIVED.get(type(thing), ()))
+        return {name: facts(getattr(thing, name)) for name in wanted if name not in LEFT_OUT}
+    if isinstance(thing, TableMatch):
+        return thing.state, list(thing.events), +thing.decided
+    if isinstance(thing, dict):
+        return {key: facts(value) for key, value in thing.items()}
+    return msgspec.to_builtins(thing) if isinstance(thing, msgspec.Struct) else thing

@@ -12,24 +12,9 @@ from foxden.table import clocks, house_commands, log, wire
 from foxden.table.apply import apply_row
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound
-from foxden.table.places import Place, Seating
-from foxden.table.playing import Playing, TableMatch, Takebacks, TurnClock
+from foxden.table.places import Place
 from foxden.table.state import Table
-from server.logic import SALT, Room, draft, seat_of
-
-
-def facts(thing: object) -> object:
-    """All of a table, part by part, but for how it came to be known; derived things, too."""
-    if isinstance(thing, Table | Seating | Place | Playing | TurnClock | Takebacks):
-        names = [name for name in type(thing).__slots__ if not name.startswith("_")]
-        derived = ("status", "actors", "bot_seats", "chairs") if isinstance(thing, Table) else ()
-        left_out = ("changes", "chance", "game", "answered")
-        return {
-            name: facts(getattr(thing, name)) for name in (*names, *derived) if name not in left_out
-        }
-    if isinstance(thing, TableMatch):
-        return thing.state, thing.events, thing.decided
-    return {key: facts(value) for key, value in thing.items()} if isinstance(thing, dict) else thing
+from server.logic import SALT, Room, draft, facts, seat_of
 
 
 def test_the_first_to_come_is_the_host() -> None:

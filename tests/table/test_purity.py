@@ -13,31 +13,8 @@ from foxden.core.seats import Seat
 from foxden.games import GAMES
 from foxden.table import house_commands, wire
 from foxden.table.apply import apply_row, load_table
-from foxden.table.places import Place, Seating
-from foxden.table.playing import Playing, TableMatch, Takebacks, TurnClock
 from foxden.table.state import Table
-from server.logic import SALT, Room
-
-PARTS = (Table, Seating, Place, Playing, TurnClock, Takebacks)
-DERIVED = {
-    Table: ("status", "actors", "bot_seats", "chairs", "is_paused", "is_dealing"),
-    Playing: ("turn", "is_over", "commitment"),
-}
-LEFT_OUT = ("changes", "chance", "game", "answered")
-"""What is not of the log, or a function of parts that are compared."""
-
-
-def facts(thing: Any) -> Any:
-    """All of a table, part by part, with what is derived from it as it is remembered now."""
-    if isinstance(thing, PARTS):
-        names = [name for name in type(thing).__slots__ if not name.startswith("_")]
-        wanted = (*names, *DERIVED.get(type(thing), ()))
-        return {name: facts(getattr(thing, name)) for name in wanted if name not in LEFT_OUT}
-    if isinstance(thing, TableMatch):
-        return thing.state, list(thing.events), +thing.decided
-    if isinstance(thing, dict):
-        return {key: facts(value) for key, value in thing.items()}
-    return msgspec.to_builtins(thing) if isinstance(thing, msgspec.Struct) else thing
+from server.logic import SALT, Room, facts
 
 
 class Crowd:
