@@ -9,7 +9,7 @@ ROOT: Final = Path(__file__).parents[2]
 
 def steps(target: str, nowhere: Path) -> str:
     """What make would run where nothing is installed yet."""
-    command = ["make", "--dry-run", target, f"VENV={nowhere / 'none'}"]
+    command = ["make", "--dry-run", "--no-print-directory", target, f"VENV={nowhere / 'none'}"]
     return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 

@@ -58,9 +58,10 @@ def test_a_whole_game(arguments: list[str], ending: str, tmp_path: Path) -> None
     assert "fair" in verified.stdout
 
 
-@pytest.mark.parametrize(("language", "word"), [("fr", "gagne"), ("it", "Vince")])
-def test_the_table_speaks_other_languages(language: str, word: str) -> None:
-    assert word in play("outfox", language=language)
+@pytest.mark.parametrize(("language", "ending"), [("fr", "gagne"), ("it", "Vince|Hai vinto")])
+def test_the_table_speaks_other_languages(language: str, ending: str) -> None:
+    """Whoever wins: bots may win in one run and the reader in the next."""
+    assert re.search(ending, play("outfox", language=language))
 
 
 def test_u_takes_back_the_steps_of_a_turn() -> None:
