@@ -20,7 +20,8 @@ from foxden.server.app import open_engine
 from foxden.server.errors import BadSettings
 from foxden.server.settings import Settings
 
-_TABLES: Final = (schema.tables, schema.entries, schema.records)
+_TABLES: Final = tuple(schema.metadata.sorted_tables)
+"""Each after those that it refers to."""
 _BATCH: Final = 1000
 
 
@@ -29,7 +30,7 @@ class _Head(Struct, frozen=True):
 
 
 class _Line(Struct, frozen=True):
-    table: Literal["tables", "entries", "records"]
+    table: str
     values: dict[str, Any]
 
 
@@ -66,7 +67,7 @@ def _lines(connection: Connection) -> Iterator[_Line]:
         result = connection.execution_options(yield_per=_BATCH).execute(select(table))
         for row in result.mappings():
             values = {str(name): value for name, value in row.items()}
-            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of the three
+            yield _Line(str(table.name), values)
 
 
 def restore(settings: Settings, file: Path) -> int:
@@ -74,7 +75,7 @@ def restore(settings: Settings, file: Path) -> int:
     engine = _ready_engine(settings)
     try:
         with engine.begin() as connection:
-            if connection.execute(select(schema.tables.c.code).limit(1)).first() is not None:
+            if any(connection.execute(select(table).limit(1)).first() for table in _TABLES):
                 shown = engine.url.render_as_string(hide_password=True)
                 raise BadSettings("server.settings.not_empty", database=shown)
             return _fill(connection, file)
@@ -87,7 +88,7 @@ def _fill(connection: Connection, file: Path) -> int:
     try:
         with gzip.open(file, "rb") as lines:
             msgspec.json.decode(lines.readline(), type=_Head)
-            read = (msgspec.json.decode(line, type=_Line) for line in lines)
+            read = (_read_line(line) for line in lines)
             while batch := list(islice(read, _BATCH)):
                 _insert(connection, batch)
                 rows += len(batch)
@@ -96,6 +97,14 @@ def _fill(connection: Connection, file: Path) -> int:
             "server.settings.no_backup", file=file.name, problem=str(problem)
         ) from problem
     return rows
+
+
+def _read_line(text: bytes) -> _Line:
+    line = msgspec.json.decode(text, type=_Line)
+    if line.table not in schema.metadata.tables:
+        problem = f"{line.table[:32]}: of a later version"
+        raise msgspec.ValidationError(problem)
+    return line
 
 
 def _insert(connection: Connection, batch: Iterable[_Line]) -> None:

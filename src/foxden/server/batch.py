@@ -3,10 +3,12 @@
 import time
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.core.record import format_record
+from foxden.server.circles import seat_results
 from foxden.server.open_table import (
     Answer,
     Arrival,
@@ -16,12 +18,13 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.store import StoredRecord, Write
+from foxden.server.store import CircleGame, StoredRecord, Write
 from foxden.table import house_commands, log, wire
 from foxden.table.clocks import next_due
 from foxden.table.commands import Entries, Moment, handle
 from foxden.table.errors import NotFound, UnknownToken
 from foxden.table.listing import listing_of
+from foxden.table.state import Table
 
 
 class Batch:
@@ -32,8 +35,8 @@ class Batch:
     """
 
     __slots__ = (
-        "_records", "_rows", "acks", "answers", "moment", "moves", "opened", "overtaken",
-        "requests", "started",
+        "_records", "_results", "_rows", "acks", "answers", "moment", "moves", "opened",
+        "overtaken", "requests", "started",
     )  # fmt: skip
 
     def __init__(self, opened: OpenTable, requests: Sequence[Request], moment: Moment) -> None:
@@ -50,6 +53,7 @@ class Batch:
         self.moves = 0
         self._rows: list[log.Row] = []
         self._records: list[StoredRecord] = []
+        self._results: list[CircleGame] = []
 
     @property
     def wants_news(self) -> bool:
@@ -93,6 +97,7 @@ class Batch:
             due=self._new_due(),
             listing=self._new_listing() if table.changes.lobby else UNSET,
             records=self._records,
+            results=self._results,
             closing=self.moment.now if table.closed else None,
         )
 
@@ -135,6 +140,7 @@ class Batch:
         if unfinished and (table.status != "playing" or table.closed):
             record = format_record(table.record()).encode()
             self._records.append(StoredRecord(table.games, table.status != "playing", record))
+            self._results += _result(table, self.moment.now)
         elif unplayable is not None and not table.is_unplayable:
             payload = format_record(unplayable).encode()
             self._records.append(StoredRecord(number=table.games, over=True, payload=payload))
@@ -158,6 +164,15 @@ class Batch:
         entries = handle(command, table, place, self.moment)
         place.note_answer(guest.client, command.seq)
         return entries
+
+
+def _result(table: Table, now: float) -> list[CircleGame]:
+    """What a game came to that has ended at a circle's table: one, or nothing."""
+    seats = seat_results(table)
+    if table.circle is None or seats is None:
+        return []
+    payload = msgspec.json.encode(seats)
+    return [CircleGame(table.games, table.circle, table.game.name, now, payload)]
 
 
 def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:

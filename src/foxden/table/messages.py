@@ -50,6 +50,7 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
         next_commitment=table.next_commitment,
         takeback=_takeback(table),
         retired=table.retired,
+        circle=table.circle,
     )
 
 

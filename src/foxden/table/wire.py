@@ -253,7 +253,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     `commitment` is to the seed of the running game, `next_commitment` to that of the
     game after it (in the lobby: the first). `retired`: the last game was ended because
-    its rules had changed; its record is kept.
+    its rules had changed; its record is kept. `circle`: the circle of friends whose table
+    it is.
     """
 
     code: str
@@ -269,6 +270,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     next_commitment: str
     takeback: Takeback | None
     retired: bool
+    circle: str | None
 
 
 class You(Struct, frozen=True, kw_only=True):
