@@ -105,7 +105,7 @@ async def _synced(desk: Desk, request: AnyRequest, code: str, data: KeyringReque
     syncing = functools.partial(
         keyring_store.sync,
         code=code,
-        held=_unique(data.held),
+        held=await _best(desk.hub, code, _unique(data.held)),
         dropped=data.dropped,
         now=time.time(),
     )
@@ -114,6 +114,28 @@ async def _synced(desk: Desk, request: AnyRequest, code: str, data: KeyringReque
         raise UnknownToken("mine.unknown") if guess.is_allowed else guess.refusal()
     guess.right()
     return keys
+
+
+async def _best(hub: Hub, code: str, held: list[Key]) -> list[Key]:
+    """Without the keys of this device that others have replaced meanwhile."""
+    known = {
+        key.name: key for key in await hub.store.ask(lambda ask: keyring_store.opened(ask, code))
+    }
+    return [key for key in held if known.get(key.name, key) == key or await opens(hub, key)]
+
+
+async def opens(hub: Hub, key: Key) -> bool:
+    """Whether a key is good now."""
+    token = hashed(key.token)
+    if key.name.kind == "circle":
+        who = await hub.store.ask(functools.partial(circle_store.with_token, token=token))
+        return who is not None
+    try:
+        return await hub.look(
+            key.name.code, lambda opened: opened.table.place_with(token) is not None
+        )
+    except NotFound:
+        return False
 
 
 @post("/api/keyring/renewal", responses=REFUSALS, status_code=200)

@@ -13,6 +13,7 @@ import type {
   ServerInfo,
   Setup,
 } from '../wire';
+import { tokenFor } from './places';
 import { base } from './router.svelte';
 
 /** The server said no; `problem` makes the sentence. */
@@ -30,14 +31,24 @@ export class Refusal extends Error {
 /** The server did not answer at all. */
 class Unreachable extends Error {}
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-  if (body === undefined) return request(path, {});
-  const headers = { 'content-type': 'application/json' };
+export async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  token: string | null = null,
+): Promise<Answer> {
+  const headers = bearing(token);
+  if (body === undefined) return request(path, { headers });
+  headers['content-type'] = 'application/json';
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function bearing(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await reach(`${base}api${path}`, init);
+  if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
   if (answer !== null) return answer as Answer;
   throw new Unreachable(path);
@@ -69,17 +80,17 @@ export const joinTable = (table: string, name: string): Promise<Seated> =>
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
   ask(`${at(table)}/claims`, { code });
 export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>
-  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`);
+  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`, undefined, tokenFor(table));
 export const replayRecord = (record: unknown, seat: number | null): Promise<Replay> =>
   ask(`/replays${eyes(seat)}`, record);
 export const readDraws = (table: string, game: number): Promise<Draws> =>
-  ask(`${at(table)}/games/${String(game)}/draws`);
+  ask(`${at(table)}/games/${String(game)}/draws`, undefined, tokenFor(table));
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
-  request(`${at(table)}/hint`, { headers: { authorization: `Bearer ${token}` } });
+  ask(`${at(table)}/hint`, undefined, token);
 export const readReview = (table: string, game: number): Promise<Review> =>
-  ask(`${at(table)}/games/${String(game)}/review`);
+  ask(`${at(table)}/games/${String(game)}/review`, undefined, tokenFor(table));
 export const readRules = async (game: string, language: string): Promise<string> =>
   (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
@@ -90,9 +101,14 @@ export const tryPrint = async (address: string): Promise<void> => void (await re
 /** Addresses for links and pictures. */
 export const recordAddress = (table: string, game: number): string =>
   `${base}api${at(table)}/games/${String(game)}/record`;
+/** The record of a table that is not for everybody, which no plain link can ask for. */
+export const readRecord = async (table: string, game: number): Promise<string> =>
+  (await reach(recordAddress(table, game), { headers: bearing(tokenFor(table)) })).text();
 export const printAddress = (what: string, facts: Record<string, string>): string =>
   `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
+export const circleQrAddress = (code: string): string =>
+  `${base}api/circles/${encodeURIComponent(code)}/qr.svg`;
 
 /** The code in it lets a proxy send everybody at a table to the same worker. */
 export function socketAddress(table: string): string {
