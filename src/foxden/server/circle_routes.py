@@ -363,7 +363,8 @@ async def list_ladders(request: AnyRequest, desk: TheDesk) -> list[Ladder]:
     )
     names = _names(members)
     found = await desk.ladders.of(circle, games)
-    return [Ladder(game=game, rungs=_rungs(rungs, names)) for game, rungs in found.items()]
+    told = [Ladder(game=game, rungs=_rungs(rungs, names)) for game, rungs in found.items()]
+    return [ladder for ladder in told if len(ladder.rungs) > 1]
 
 
 def _rungs(rungs: tuple[Rung, ...], names: dict[int | None, str]) -> tuple[LadderRung, ...]:

@@ -37,7 +37,7 @@ def read_recovery_code(text: str) -> str:
     code = read_code(text)
     known = len(code) == RECOVERY_LENGTH and set(code) <= set(ALPHABET)
     if not known or _check_letter(code[:-1]) != code[-1]:
-        raise Unreadable("keyring.mistyped", length=RECOVERY_LENGTH, group=_GROUP)
+        raise Unreadable("mine.mistyped", length=RECOVERY_LENGTH, group=_GROUP)
     return code
 
 
