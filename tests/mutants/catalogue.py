@@ -484,7 +484,7 @@ CIRCLES: Final = [
     Mutant(
         "a circle's table is there for nobody else, over REST",
         _SERVER + "rest.py",
-        "if circle is not None and not await self._is_of(circle):",
+        "if circle is not None and not is_ours:",
         "if circle is not None and self._token is None:",
         (_OUTSIDE,),
     ),

@@ -189,9 +189,9 @@ def _touch(connection: Connection, circle: str, now: float | None) -> None:
 
 
 def note_seen(connection: Connection, circle: str, numbers: Sequence[int], now: float) -> None:
+    _touch(connection, circle, now)
     seen = update(_members).where(_members.c.circle == circle, _members.c.number.in_(numbers))
     connection.execute(seen.values(seen_at=now))
-    _touch(connection, circle, now)
 
 
 def rekey(connection: Connection, old: str, new: str) -> bool:
@@ -277,6 +277,7 @@ def _forget_in_records(connection: Connection, circle: str, number: int) -> None
         select(records.c.code, records.c.game_number, records.c.payload, _games.c.seats)
         .select_from(joined)
         .where(_games.c.circle == circle, tables.c.closed_at.is_(None))
+        .with_for_update(of=records)  # a table that closes meanwhile has no names any more
     )
     for code, game, payload, seats in connection.execute(query).all():
         seat = [each.member for each in _seats_of.decode(seats)]
@@ -314,12 +315,14 @@ def forget_place(connection: Connection, code: str, number: int, name: str) -> N
     forget_in_log(connection, code, "place", number)
     records = schema.records
     query = select(records.c.game_number, records.c.payload).where(records.c.code == code)
+    query = query.with_for_update()  # a table that closes meanwhile has no names any more
     for game, payload in connection.execute(query).all():
         _write_record(connection, code, game, nameless(payload, name))
 
 
 def end(connection: Connection, circle: str) -> None:
     """Nothing is left of it but tables that nobody can open; those that were are closed."""
+    _touch(connection, circle, None)
     ours = select(schema.tables.c.code).where(schema.tables.c.circle == circle)
     connection.execute(delete(schema.records).where(schema.records.c.code.in_(ours)))
     connection.execute(delete(_games).where(_games.c.circle == circle))

@@ -342,10 +342,12 @@ class Hub:
         self._members_noted = now
         for opened in list(self._tables.values()):
             table, here = opened.table, opened.present
-            numbers = [each.member for each in table.seating.people() if each.number in here]
-            present = [number for number in numbers if number is not None]
-            if table.circle is not None and present:
-                circle = table.circle
+            circle = table.circle
+            if circle is None:
+                continue
+            people = [each for each in table.seating.people() if each.number in here]
+            present = [each.member for each in people if each.member is not None]
+            if present:
                 await self.store.change(
                     functools.partial(
                         circle_store.note_seen, circle=circle, numbers=present, now=now

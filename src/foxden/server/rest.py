@@ -204,10 +204,11 @@ class Lookup:
     async def __aenter__(self) -> Hub:
         hub = self._desk.hub
         self._guess = self._desk.guesses.begin(self._address, self._code)
-        if not self._guess.is_allowed and not await self._has_place():
-            raise self._guess.refusal()
         circle = await hub.circle_of(self._code)
-        if circle is not None and not await self._is_of(circle):
+        is_ours = circle is not None and await self._is_of(circle)
+        if not self._guess.is_allowed and not (is_ours or await self._has_place()):
+            raise self._guess.refusal()
+        if circle is not None and not is_ours:
             raise NotFound("server.not_found.table", table=self._code)
         return hub
 

@@ -1,6 +1,7 @@
 """Nobody outside learns anything of a circle, and nobody inside does more than they may."""
 
 import logging
+import random
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +11,7 @@ import httpx
 import pytest
 
 from foxden.table.codes import new_recovery_code
-from server.friends import found_circle, join_circle
+from server.friends import found_circle, join_circle, play_games
 from server.house import WAIT, House, open_house
 from server.raw import ELSEWHERE, RawLine
 
@@ -189,6 +190,19 @@ def test_one_member_who_floods_is_alone_with_it(house: House) -> None:
     assert statuses[0] == 200
     assert 429 in statuses
     assert ada.get().status_code == 200
+
+
+def test_no_ladder_is_made_of_records_that_somebody_brings(house: House) -> None:
+    """Nor of games at tables that are not the circle's, whoever plays there."""
+    ada = found_circle(house)
+    table = ada.host({"game": "outfox"}).code
+    guests = house.seat({"game": "outfox"}, 2)
+    play_games(guests, 1, random.Random(1))
+    record = house.http.get(f"/api/tables/{guests[0].code}/games/1/record").json()
+    invented = record | {"table": table, "players": [{"name": "Ada"}, {"name": "Eve"}]}
+    for path in ("replays", "draws", "verifications"):
+        house.http.post(f"/api/{path}", json=invented, headers=ada.bearer)
+    assert (ada.look()["games"], ada.get("/ladders").json()) == (0, [])
 
 
 def test_joining_and_making_are_limited_by_address(tmp_path: Path) -> None:
