@@ -17,12 +17,13 @@ from server.raw import ELSEWHERE, RawLine
 
 MISSES = 3
 OUTSIDE = {"authorization": "Bearer " + "A" * 22}
-ROUTES = [
+Route = tuple[str, str, Any]
+ROUTES: list[Route] = [
     ("GET", "", None), ("GET", "/games", None), ("GET", "/ladders", None),
     ("POST", "/tables", {"setup": {"game": "foxy"}}), ("POST", "/name", {"name": "Eve"}),
     ("POST", "/tables/WRONG2/places", None), ("POST", "/departure", None),
 ]  # fmt: skip
-LEADING = [
+LEADING: list[Route] = [
     ("POST", "/removals", {"member": 0}), ("POST", "/link", None),
     ("POST", "/entry", {"open": False}), ("POST", "/owner", {"member": 1}), ("POST", "/end", None),
 ]  # fmt: skip
