@@ -292,7 +292,7 @@ def leave_for_good(table: Table, place: Place, now: float) -> Entries:
 
 def _pass_on_host(table: Table, place: Place, now: float) -> Entries:
     """Where the host goes somebody else becomes it, who is here if anybody is."""
-    if table.host != place.number:
+    if place.number != table.host:
         return []
     heirs = [other for other in table.seating.people() if other is not place]
     heirs.sort(key=lambda other: other.away)
