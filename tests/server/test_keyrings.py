@@ -230,8 +230,9 @@ def test_what_nobody_has_used_for_long_goes(tmp_path: Path) -> None:
         device.make_code()
         table = ada.host({"game": "foxy"})
     with open_house(tmp_path, circle_days=1e-9) as house:
-        while house.http.get("/api/circle", headers=ada.bearer).status_code != 401:
+        while house.http.get(f"/api/circles/{ada.code}").status_code != 404:
             pass
+        assert house.http.get("/api/circle", headers=ada.bearer).status_code == 401
         device.house = house
         assert device.ask("keyring/sync").status_code == 401
         assert house.http.get(f"/api/tables/{table.code}").status_code == 404
