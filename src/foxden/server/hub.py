@@ -28,6 +28,7 @@ from foxden.server.presence import Presence
 from foxden.server.settings import Settings
 from foxden.server.store import NewTable, Store
 from foxden.server.timekeeping import Timekeeper
+from foxden.server.writer import AWAY_SECONDS
 from foxden.table import clocks, house_commands, messages, wire
 from foxden.table.apply import load_table
 from foxden.table.commands import Entries, Moment
@@ -145,10 +146,19 @@ class Hub:
 
     def ask(self, opened: OpenTable, request: Request) -> None:
         """Queue a request; it is answered in its turn, or at once where nothing can be kept."""
-        if opened.busy and isinstance(request, Asked) and self.store.is_stuck:
+        if isinstance(request, Asked) and self._is_stuck(opened):
             request.guest.post(wire.encode(messages.refused(Away(), request.command.seq)))
             return
         self._put(opened, request)
+
+    def _is_stuck(self, opened: OpenTable) -> bool:
+        """Whether what is going on at a table has been waiting for the database for long."""
+        if not opened.busy:
+            return False
+        since = opened.in_vain_since
+        return self.store.is_stuck or (
+            since is not None and time.monotonic() - since > AWAY_SECONDS
+        )
 
     def _put(self, opened: OpenTable, request: Request) -> None:
         opened.inbox.append(request)

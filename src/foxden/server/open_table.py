@@ -98,6 +98,7 @@ class OpenTable:
     was never kept). `busy`: a transaction is going on. `ahead`: the copy holds what is not
     committed, so nothing of it may be told. `told`: the last entry that everybody here knows.
     `behind`: another worker wrote this number. `due`, `listed`: what the store has noted.
+    `in_vain_since`: from when on the database has not answered what was read for this table.
 
     Of people: `guests` are connected here, `here` counts their places. `elsewhere`: when
     another worker last said that it has this place; `shared_at`: that it has anybody at all.
@@ -106,7 +107,7 @@ class OpenTable:
 
     __slots__ = (
         "_at_place", "ahead", "behind", "busy", "copied_at", "crowd_timer", "due", "elsewhere",
-        "guests", "here", "idle_since", "inbox", "leaving", "listed", "loaded_at",
+        "guests", "here", "idle_since", "in_vain_since", "inbox", "leaving", "listed", "loaded_at",
         "lobby_timer", "reactions", "said_at", "shared_at", "table", "thinking", "timer", "told",
         "touched_at",
     )  # fmt: skip
@@ -129,6 +130,7 @@ class OpenTable:
         self.ahead = False
         self.told = table.number
         self.behind = 0
+        self.in_vain_since: float | None = None
         self.due: float | UnsetType | None = None
         self.listed: str | UnsetType | None = UNSET
         self.thinking: set[tuple[int, str]] = set()
