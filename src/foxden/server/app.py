@@ -58,7 +58,7 @@ _SECURE_HEADER: Final = (b"strict-transport-security", b"max-age=31536000")
 
 def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
-    metrics = Metrics()
+    metrics = Metrics(settings.workers)
     app = Litestar(
         route_handlers=[
             *rest.HANDLERS,

@@ -10,9 +10,10 @@ _BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 
 class Metrics:
-    """Counts by game and by kind, never by table or player."""
+    """Counts by game and by kind, never by table or player: those of one worker."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
         self.connections = 0
         self.failures = 0
         self.frames = 0
@@ -38,6 +39,8 @@ class Metrics:
         return "\n".join(self._lines(live_tables, tasks)) + "\n"
 
     def _lines(self, live_tables: int, tasks: int) -> Iterator[str]:
+        about = "Workers of the house; all else here is of the one that answered."
+        yield from _gauge("foxden_workers", about, self._workers)
         yield from _gauge("foxden_connections", "Open sockets.", self.connections)
         yield from _gauge("foxden_live_tables", "Tables in memory.", live_tables)
         yield from _gauge("foxden_unreadable_tables", "Tables set aside.", self.unreadable)

@@ -31,11 +31,10 @@ class TableMatch(Match):
         self.steps: list[Step] = []
         """Since they were last told."""
 
-    def take(self, event: Event[Any]) -> None:
-        state = self.state
-        super().take(event)
+    def _note(self, event: Event[Any], after: Any) -> None:
         self.decided[event.seat] += 1
-        self.steps.append(Step(state, event))
+        self.steps.append(Step(self.state, event))
+        super()._note(event, after)
 
     def cut(self, events: int) -> "TableMatch":
         """The match as it was after so many events."""

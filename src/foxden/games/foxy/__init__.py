@@ -9,6 +9,7 @@ from foxden.games.foxy.redeal import redeal
 from foxden.games.foxy.rules import (
     SEATS,
     actors,
+    advance,
     apply,
     legal,
     outcome,
@@ -69,6 +70,7 @@ __all__ = [
     "WriteOffer",
     "action_type",
     "actors",
+    "advance",
     "apply",
     "details_type",
     "format_action",
