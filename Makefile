@@ -11,6 +11,8 @@ PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
+# Each process gets tests that lie together, and shares what they start.
+SPREAD := -n 2 --dist worksteal
 CLAIMS := engine bots solver vector server cluster hostile
 
 .PHONY: play test check prove bench format page images system constraints clean
@@ -20,7 +22,7 @@ play: $(BUILT) $(PREPARED)
 
 test: check system
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest $(SPREAD) -m "not long"
 
 check: page
 	$(BIN)/ruff check
@@ -32,7 +34,7 @@ check: page
 # The long form of every proof as well.
 prove: check system
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(SPREAD)
 
 bench: $(INSTALLED)
 	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"
