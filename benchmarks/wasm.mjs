@@ -1,8 +1,8 @@
-// How many questions a core answers in a second of this thread's own time; arguments as JSON.
+// How many questions a core answers in a second of this thread's own time; what to do comes as JSON.
 import fs from 'node:fs';
 import { Core } from '../web/src/lib/cores/core.ts';
 
-const { file, seconds, rounds, calls } = JSON.parse(process.argv[2]);
+const { file, seconds, rounds, calls } = JSON.parse(fs.readFileSync(0, 'utf8'));
 const core = await Core.load(fs.readFileSync(file));
 const questions = calls.map((call) => ({ ...call, data: Buffer.from(call.data, 'base64') }));
 const question = questions.pop();
