@@ -25,7 +25,7 @@ every_core = pytest.mark.parametrize("game", ["foxy", "fennecs", "outfox"])
 
 @every_core
 def test_a_core_needs_nothing_and_has_every_function(game: str) -> None:
-    look = [NODE, "-e", LOOK, FOLDER / f"{game}.wasm"]
+    look = [str(NODE), "-e", LOOK, str(FOLDER / f"{game}.wasm")]
     imports, exports = msgspec.json.decode(subprocess.check_output(look))
     assert imports == []
     functions = import_module(f"foxden.bots.cores.{game}").FUNCTIONS

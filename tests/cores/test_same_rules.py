@@ -69,9 +69,9 @@ def test_fennecs(answer: Answer, games: int) -> None:
                 for seat, action in drawn(after, state):  # type: ignore[arg-type]  # any row of numbers
                     state = fennecs.apply(state, seat, action)
             else:
-                offer = fennecs.legal(state, state.actor)
+                offer = fennecs.legal(state, Seat(who))
                 assert list(map(fennecs_position.to_action, moves)) == list(offer)
-                state = fennecs.apply(state, state.actor, fennecs_position.to_action(move))
+                state = fennecs.apply(state, Seat(who), fennecs_position.to_action(move))
             assert after == fennecs_position.encode(state)
 
 
