@@ -475,4 +475,14 @@ RULES: Final = [
     ),
 ]
 
-MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES]
+MACHINES: Final = [
+    Mutant(
+        "a bot in the browser chooses what it would choose here",
+        "web/src/lib/cores/core.ts",
+        "    work(0, budget.iterations);",
+        "    work(0, budget.iterations >> 1);",
+        ("tests/cores/test_same_choices.py::test_every_level_chooses_as_written[fennecs-2]",),
+    ),
+]
+
+MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES, *MACHINES]
