@@ -27,6 +27,7 @@ from foxden.research.encoders.fennecs import actions_of
 
 _KINDS: Final = fast.KINDS
 _SETUP: Final = -1
+ROOM: Final = fast.MAX_MOVES
 
 _SETUPS: Final = tuple(product(get_args(Variant), SETUPS))
 # A move of `fast.py` by the encoder's number, and the other way round, for each set-up.
@@ -108,12 +109,11 @@ def play(position: Position, action: int, dice: Generator) -> None:
 
 @compiled
 def mask(position: Position, seat: int, out: Mask) -> None:
-    _mask(position, seat, out, np.empty(fast.MAX_MOVES, np.int16))
+    mask_in(position, seat, out, np.empty(ROOM, np.int16))
 
 
 @compiled
-def _mask(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
-    """With room to work in, which many games share."""
+def mask_in(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
     out[:] = 0
     if seat != actor(position):
         return
@@ -215,14 +215,17 @@ def _observe_players(position: Position, seat: int, out: Observation, at: int) -
 @compiled
 def reward(position: Position, out: Rewards) -> None:
     """F19: most stars."""
-    stars = position[fast.STARS_AT : fast.STARS_AT + out.size]
-    out[:] = stars == stars.max()
+    most = position[fast.STARS_AT]
+    for seat in range(1, out.size):
+        most = max(most, position[fast.STARS_AT + seat])
+    for seat in range(out.size):
+        out[seat] = position[fast.STARS_AT + seat] == most
     share(out)
 
 
 @compiled
 def step_all(batch: Batch, start: Position, actions: Actions) -> None:
-    moves = np.empty(fast.MAX_MOVES, np.int16)
+    moves = np.empty(ROOM, np.int16)
     for row in range(actions.size):
         position, dice, rewards = batch.positions[row], batch.dice[row], batch.rewards[row]
         if batch.over[row]:
@@ -238,5 +241,5 @@ def step_all(batch: Batch, start: Position, actions: Actions) -> None:
             begin(position, dice)
         batch.over[row] = over
         batch.actors[row] = actor(position)
-        _mask(position, batch.actors[row], batch.masks[row], moves)
+        mask_in(position, batch.actors[row], batch.masks[row], moves)
         observe(position, batch.actors[row], batch.observations[row])
