@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
 from conformance.setups import SETUPS, Setup
@@ -17,6 +18,7 @@ from foxden.core.errors import Unreadable
 from foxden.core.targets import environment
 from foxden.research.gpu import GpuVectorEnv
 from foxden.research.gpu.environment import kernels_of
+from foxden.research.vector import FoxdenVectorEnv
 
 FOLDER = Path(__file__).parent
 SMALL = [setup for setup in SETUPS if setup.seats <= 5]
@@ -58,10 +60,36 @@ def test_ptx_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert kernels_of("foxy", 2, {}) == "as it was kept"
 
 
-def test_without_a_gpu_it_says_so() -> None:
-    pytest.importorskip  # noqa: B018
+def has_gpu() -> bool:
     try:
-        import cupy  # noqa: F401, PLC0415
-    except ImportError:
-        with pytest.raises(Unreadable, match="CuPy"):
-            GpuVectorEnv("fennecs", 8)
+        GpuVectorEnv("outfox", 1)
+    except Unreadable:
+        return False
+    return True
+
+
+def test_without_a_gpu_it_says_so() -> None:
+    if has_gpu():
+        pytest.skip("there is a GPU: the next test plays on it")
+    with pytest.raises(Unreadable, match="FoxdenVectorEnv plays the same games"):
+        GpuVectorEnv("fennecs", 8)
+
+
+@pytest.mark.parametrize("setup", SHORT, ids=str)
+def test_a_gpu_plays_the_same_games(setup: Setup) -> None:
+    if not has_gpu():
+        pytest.skip("there is no GPU here: the kernels were compared on this machine")
+    games, options = 256, msgspec.to_builtins(setup.options)
+    ours = GpuVectorEnv(setup.game.name, games, setup.seats, **options)
+    theirs = FoxdenVectorEnv(setup.game.name, games, setup.seats, **options)
+    seen, info = ours.reset(seed=9)
+    expected, expected_info = theirs.reset(seed=9)
+    for _ in range(200):
+        for name, array in expected.items():
+            assert np.array_equal(seen[name].get(), array)
+        assert np.array_equal(info["actor"].get(), expected_info["actor"])
+        actions = ours.random_actions()
+        expected, rewards, over, _, expected_info = theirs.step(actions.get())
+        seen, our_rewards, our_over, _, info = ours.step(actions)
+        assert np.array_equal(our_rewards.get(), rewards)
+        assert np.array_equal(our_over.get(), over)

@@ -13,6 +13,10 @@ from foxden.bots.fennecs_search import (
     edges_of,
     search,
 )
+from foxden.bots.fennecs_lookahead import Advice, look_ahead, new_insight
+from foxden.bots.fennecs_network import PLAIN, VARIANTS, network_for, steps_of
+from foxden.bots.fennecs_network import choose as choose_by
+from foxden.bots.network import Network
 from foxden.bots.search import Budget, most_visited, new_tree, think
 from foxden.core.contract import Offer
 from foxden.core.dice import below
@@ -22,6 +26,7 @@ from foxden.games.fennecs.fast import ACTOR_AT, MAX_MOVES, from_state, moves_of,
 
 _EXPLORATION: Final = 1.0
 _MOST_NODES: Final = 1 << 17
+_MOST_INSIGHTS: Final = 1 << 15
 
 
 class Greedy(Seeded):
@@ -63,6 +68,47 @@ class Searcher(Seeded):
         moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
         count = edges_of(position, position[ACTOR_AT], moves, edges)
         return to_action(int(edges[most_visited(tree, edges, count)]))
+
+
+class Learned(Seeded):
+    """Plays what a network that taught itself prefers, without looking ahead."""
+
+    def __init__(self, seed: str, sharpness: int = PLAIN, network: Network | None = None) -> None:
+        super().__init__(seed)
+        self._sharpness, self._network = sharpness, network
+
+    def choose(self, view: View, offer: Offer[Action]) -> Action:
+        if len(offer) == 1:
+            return offer[0]
+        seats = len(view.players)
+        position, rng = from_state(fennecs.redeal(view, self.dice())), self.fast_dice()
+        network = self._network or network_for(seats)
+        variant = VARIANTS.index(view.variant)
+        move = choose_by(network, position, variant, steps_of(seats), self._sharpness, rng)
+        return to_action(move)
+
+
+class Thoughtful(Seeded):
+    """Looks ahead, with a network that says what is worth looking at and who stands well."""
+
+    def __init__(self, seed: str, budget: Budget, network: Network | None = None, exploration: float = 1.0) -> None:
+        super().__init__(seed)
+        self._budget, self._network, self._exploration = budget, network, exploration
+
+    def choose(self, view: View, offer: Offer[Action]) -> Action:
+        if len(offer) == 1:
+            return offer[0]
+        seats = len(view.players)
+        position, rng = from_state(fennecs.redeal(view, self.dice())), self.fast_dice()
+        advice = Advice(self._network or network_for(seats), VARIANTS.index(view.variant), steps_of(seats))
+        insight = new_insight(min(_MOST_INSIGHTS, 8 * self._budget.iterations + 1), seats)
+        think(
+            lambda count: look_ahead(insight, advice, position, SUSPICION, self._exploration, count, rng),
+            self._budget,
+        )
+        moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
+        count = edges_of(position, position[ACTOR_AT], moves, edges)
+        return to_action(int(edges[most_visited(insight.tree, edges, count)]))
 
 
 def cub(seed: str) -> Bot:

@@ -45,13 +45,6 @@ def refused(batch: Batch, row: int, action: int) -> bool:
 
 
 @compiled
-def places_after(me: int, seat: int, seats: int) -> int:
-    """How many places after `me` a seat sits; without a division, which takes long."""
-    places = seat - me
-    return places + seats if places < 0 else places
-
-
-@compiled
 def share(out: Rewards) -> None:
     """Losers pay 1 each and the winners, marked by a 1, share it; `returns_of` compiled."""
     won = 0.0

@@ -9,17 +9,16 @@ from foxden.core.compiled import compiled, lowest_bit
 from foxden.core.dice import Generator
 from foxden.core.seats import Seat
 from foxden.games.fennecs import fast
-from foxden.games.fennecs.cards import CARDS, FULL, SETUPS, Card, Variant
+from foxden.games.fennecs.cards import CARDS, SETUPS, Card, Variant
+from foxden.games.fennecs.sight import observe
 from foxden.games.fennecs.state import Column, Laid, Options, State
 from foxden.research.cores.base import (
     OVER,
     Actions,
     Batch,
     Mask,
-    Observation,
     Position,
     Rewards,
-    places_after,
     refused,
     share,
 )
@@ -137,79 +136,6 @@ def _mask_play(position: Position, out: Mask, numbers: fast.Moves) -> None:
             out[first + column] = room >> column & 1
     for column in range(seats):
         out[numbers[fast.COLLECT + column]] = fast.is_collectable(position, column)
-
-
-@compiled
-def observe(position: Position, seat: int, out: Observation) -> None:
-    out[:] = 0
-    seats = int(position[fast.SEATS_AT])
-    has_collected = position[fast.COLLECTORS_AT] >> seat & 1
-    hand = fast.HANDS_AT + seat * fast.MOST_IN_HAND
-    for index in range(hand, hand + fast.MOST_IN_HAND):
-        if position[index]:
-            out[has_collected * _KINDS + position[index] - 1] += 1
-    at = 2 * _KINDS
-    _observe_columns(position, seat, out, at)
-    at += seats * (FULL * (_KINDS + 1 + seats) + 1 + seats)
-    if position[fast.CHOOSING_AT] >= 0:
-        out[at + position[fast.CHOOSING_AT]] = 1
-    at += seats
-    _observe_players(position, seat, out, at)
-    at += 3 * seats
-    out[at] = position[fast.RESERVE_AT]
-    out[at + 1] = position[fast.ROUND_AT]
-    out[at + 2] = position[fast.GOAL_REACHED_AT]
-    at += 3
-    for where in (fast.ACTOR_AT, fast.FIRST_AT, fast.LAST_COLLECTOR_AT):
-        _mark_seat(out, at, seat, position[where], seats)
-        at += seats
-
-
-@compiled
-def _mark_seat(out: Observation, at: int, me: int, seat: int, seats: int) -> None:
-    """One of `seats` fields from `at` on, counted from oneself; none for nobody."""
-    out[at + places_after(me, max(seat, 0), seats)] = seat >= 0
-
-
-@compiled
-def _observe_columns(position: Position, seat: int, out: Observation, at: int) -> None:
-    """The fields from `cards` to `collected_by`, which begin at `at`."""
-    seats = int(position[fast.SEATS_AT])
-    down = at + seats * FULL * _KINDS
-    laid_by = down + seats * FULL
-    sizes = laid_by + seats * FULL * seats
-    source = fast.COLUMNS_AT
-    for column in range(seats):
-        size, collector = int(position[source]), int(position[source + fast.COLLECTED_BY])
-        out[sizes + column] = size
-        _mark_seat(out, sizes + seats + column * seats, seat, collector, seats)
-        if size:  # the starting card, which nobody laid
-            out[at + position[source + fast.CARDS_FROM] - 1] = 1
-        for index in range(1, size):
-            laid = int(position[source + fast.LAID_FROM + index])
-            is_down, owner = laid >> 3, (laid & 7) - 1
-            is_known = not fast.is_hidden(position, source, index, seat)
-            out[at + index * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = is_known
-            out[down + index] = is_down
-            out[laid_by + index * seats + places_after(seat, owner, seats)] = 1
-        source += fast.COLUMN
-        at += FULL * _KINDS
-        down += FULL
-        laid_by += FULL * seats
-
-
-@compiled
-def _observe_players(position: Position, seat: int, out: Observation, at: int) -> None:
-    """The fields `stars`, `hand_sizes` and `left_over`, which begin at `at`."""
-    seats = int(position[fast.SEATS_AT])
-    for player in range(seats):
-        cards = 0
-        for index in range(fast.MOST_IN_HAND):
-            cards += position[fast.HANDS_AT + player * fast.MOST_IN_HAND + index] > 0
-        place = at + places_after(seat, player, seats)
-        out[place] = position[fast.STARS_AT + player]
-        has_collected = position[fast.COLLECTORS_AT] >> player & 1
-        out[place + seats * (1 + has_collected)] = cards
 
 
 @compiled

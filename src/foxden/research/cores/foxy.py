@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from foxden.core.around import places_after
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.core.seats import SMALL_TABLE, Seat
@@ -24,7 +25,6 @@ from foxden.research.cores.base import (
     Position,
     Rewards,
     Room,
-    places_after,
     refused,
     share,
 )

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from foxden.core.around import places_after
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.games.outfox import fast
@@ -19,7 +20,6 @@ from foxden.research.cores.base import (
     Position,
     Rewards,
     Room,
-    places_after,
     refused,
     share,
 )

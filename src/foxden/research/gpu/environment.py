@@ -37,7 +37,7 @@ class GpuVectorEnv:
             raise Unreadable("research.unreadable.not_vectorised", game=game, games=list(CORES))
         self.encoder = make_encoder(game, seats, options)
         self.num_envs = num_envs
-        kernels = cupy.RawModule(code=kernels_of(game, seats, options))
+        kernels = cupy.RawModule(path=str(kernels_of(game, seats, options)))
         self._step, self._choose = kernels.get_function("step"), kernels.get_function("choose")
         start = CORES[game].first(self.encoder.start)
         self._start = cupy.asarray(start)
@@ -91,8 +91,8 @@ class GpuVectorEnv:
         return observations, self._rewards.T, self._over, self._never, {"actor": self._actors}
 
 
-def kernels_of(game: str, seats: int, options: dict[str, Any]) -> str:
-    """The PTX of a set-up, made where it has not been made before from the same sources."""
+def kernels_of(game: str, seats: int, options: dict[str, Any]) -> Path:
+    """The file with the PTX of a set-up, made where it has not been made before from the same sources."""
     asked = json.dumps(options, sort_keys=True, default=str)
     name = hashlib.sha256(f"{_sources()}{game}{seats}{asked}".encode()).hexdigest()[:24]
     kept = Path(platformdirs.user_cache_dir("foxden")) / f"{name}.ptx"
@@ -109,7 +109,7 @@ def kernels_of(game: str, seats: int, options: dict[str, Any]) -> str:
             partial = kept.with_suffix(f".{Path(folder).name}")
             partial.write_bytes(made.read_bytes())
             partial.replace(kept)  # at once, whoever else makes it at the same time
-    return kept.read_text(encoding="ascii")
+    return kept
 
 
 def _sources() -> str:
