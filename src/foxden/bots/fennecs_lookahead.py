@@ -14,14 +14,15 @@ from numpy.typing import NDArray
 from foxden.bots.fennecs_network import PLAIN, drawn, show
 from foxden.bots.fennecs_search import HIDDEN, Weights, shuffle_hidden
 from foxden.bots.network import ONE, Network, Numbers, run
-from foxden.bots.search import NONE, ROOT, Tree, Values, add_child, back_up, child_of, new_tree, select
+from foxden.bots.search import NONE, ROOT, Tree, Values, add_child, back_up, child_of, select
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
+from foxden.core.exponential import exp
 from foxden.games.fennecs import fast
 from foxden.games.fennecs.fast import ACTOR_AT, CHANCE, MAX_MOVES, MOST_SEATS, OVER, SEATS_AT, STARS_AT
 
 _DEEPEST: Final = 64
-_UNKNOWN: Final = -1.0
+UNKNOWN: Final = 0.0
 
 
 class Insight(NamedTuple):
@@ -29,10 +30,6 @@ class Insight(NamedTuple):
 
     tree: Tree
     priors: NDArray[np.float64]
-
-
-def new_insight(nodes: int, seats: int) -> Insight:
-    return Insight(new_tree(nodes, seats), np.full((nodes, MAX_MOVES), _UNKNOWN))
 
 
 class Advice(NamedTuple):
@@ -68,7 +65,7 @@ def look_ahead(  # noqa: PLR0913, PLR0917  compiled code takes no structures of 
         while position[ACTOR_AT] >= 0 and depth < _DEEPEST:
             count = fast.moves_of(position, moves)
             if position[ACTOR_AT] == seat:
-                if insight.priors[node, 0] == _UNKNOWN:
+                if insight.priors[node, 0] == UNKNOWN:
                     _ask(advice, position, inputs, outputs)
                     _note(insight.priors[node], outputs, moves, count)
                     if depth > 1:
@@ -120,7 +117,7 @@ def _note(priors: Values, outputs: Numbers, moves: fast.Moves, count: int) -> No
         best = max(best, outputs[moves[index]])
     total = 0.0
     for index in range(count):
-        priors[index] = np.exp((outputs[moves[index]] - best) / ONE)
+        priors[index] = exp((outputs[moves[index]] - best) / ONE)
         total += priors[index]
     for index in range(count):
         priors[index] /= total

@@ -4,14 +4,11 @@ It answers with a number for each move of `fast.py` and one for each seat, count
 looks: what the game should be worth to it, from -1 to 1.
 """
 
-from functools import cache
-from importlib.resources import files
 from typing import Final, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
-from foxden.bots.network import Network, Numbers, from_bytes, run
+from foxden.bots.network import Numbers
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, below
 from foxden.games.fennecs import fast
@@ -26,40 +23,45 @@ UNIT: Final = 16
 _FLAG, _FEW, _MANY = 16, 4, 1
 
 
+@compiled
 def inputs_of(seats: int) -> int:
     return size_of(seats) + len(VARIANTS)
 
 
-@cache
-def steps_of(seats: int) -> Numbers:
+@compiled
+def write_steps(seats: int, steps: Numbers) -> None:
     """What each number of an observation is multiplied with before a network is shown it."""
-    fields = (
-        (2 * fast.KINDS, _FEW),  # hand, discarded
-        (seats * FULL * (fast.KINDS + 1 + seats), _FLAG),  # cards, down, laid_by
-        (seats, _FEW),  # size
-        (seats * seats + seats, _FLAG),  # collected_by, choosing
-        (seats, _MANY),  # stars
-        (2 * seats, _FEW),  # hand_sizes, left_over
-        (2, _MANY),  # reserve, round
-        (1 + 3 * seats, _FLAG),  # goal_reached, to_move, first, last_collector
-        (len(VARIANTS), _FLAG),
-    )
-    return np.concatenate([np.full(count, step, np.int32) for count, step in fields])
+    at = _fill(steps, 0, 2 * fast.KINDS, _FEW)  # hand, discarded
+    at = _fill(steps, at, seats * FULL * (fast.KINDS + 1 + seats), _FLAG)  # cards, down, laid_by
+    at = _fill(steps, at, seats, _FEW)  # size
+    at = _fill(steps, at, seats * seats + seats, _FLAG)  # collected_by, choosing
+    at = _fill(steps, at, seats, _MANY)  # stars
+    at = _fill(steps, at, 2 * seats, _FEW)  # hand_sizes, left_over
+    at = _fill(steps, at, 2, _MANY)  # reserve, round
+    at = _fill(steps, at, 1 + 3 * seats, _FLAG)  # goal_reached, to_move, first, last_collector
+    _fill(steps, at, len(VARIANTS), _FLAG)
+
+
+@compiled
+def _fill(steps: Numbers, at: int, count: int, step: int) -> int:
+    for index in range(at, at + count):
+        steps[index] = step
+    return at + count
+
+
+def steps_of(seats: int) -> Numbers:
+    steps = np.zeros(inputs_of(seats), np.int32)
+    write_steps(seats, steps)
+    return steps
 
 
 @compiled
 def show(position: fast.Position, variant: int, steps: Numbers, inputs: Numbers) -> None:
     """Fill in what a network is shown of a position by the seat to move."""
-    seen = np.zeros(inputs.size, np.int8)
-    observe(position, position[fast.ACTOR_AT], seen)
-    seen[inputs.size - len(VARIANTS) + variant] = 1
+    observe(position, position[fast.ACTOR_AT], inputs)
+    inputs[inputs.size - len(VARIANTS) + variant] = 1
     for index in range(inputs.size):
-        inputs[index] = seen[index] * steps[index]
-
-
-@cache
-def network_for(seats: int) -> Network:
-    return from_bytes(files("foxden.bots").joinpath(f"fennecs-{seats}.network").read_bytes())
+        inputs[index] *= steps[index]
 
 
 # --- from an answer to a move ------------------------------------------------------------------
@@ -94,21 +96,3 @@ def drawn(outputs: Numbers, moves: fast.Moves, count: int, sharpness: int, rng: 
         left -= weights[chosen]
         chosen += 1
     return chosen
-
-
-@compiled
-def choose(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Python
-    network: Network,
-    position: fast.Position,
-    variant: int,
-    steps: Numbers,
-    sharpness: int,
-    rng: Generator,
-) -> int:
-    """A move of the seat to act, by the network alone."""
-    moves = np.zeros(fast.MAX_MOVES, np.int16)
-    count = fast.moves_of(position, moves)
-    inputs, outputs = np.zeros(steps.size, np.int32), np.zeros(network.last.factors.size, np.int32)
-    show(position, variant, steps, inputs)
-    run(network, inputs, outputs)
-    return int(moves[drawn(outputs, moves, count, sharpness, rng)])

@@ -18,6 +18,10 @@ MOST: Final = (1 << 12) - 1
 SHIFT: Final = 24
 _HALF: Final = 1 << SHIFT - 1
 _MAGIC: Final = b"foxden network 1"
+_HEAD: Final = len(_MAGIC) + 16
+
+LARGEST: Final = 1 << 20
+"""The most bytes that a network takes."""
 
 Numbers = NDArray[np.int32]
 
@@ -41,34 +45,42 @@ class Network(NamedTuple):
 
 
 def to_bytes(network: Network) -> bytes:
-    """What `from_bytes` reads: the sizes, then all arrays one after the other."""
+    """What `from_bytes` reads: the sizes, then all arrays one after the other, little end first."""
     inputs, width = network.first.weights.shape[::-1]
     sizes = (inputs, width, len(network.inner_weights), len(network.last.factors))
     inner = (network.inner_weights, network.inner_factors, network.inner_biases)
     arrays = (*network.first, *inner, *network.last)
-    head = np.array(sizes, "<u4").tobytes()
-    return b"".join((_MAGIC, head, *(array.astype(array.dtype.newbyteorder("<")).tobytes() for array in arrays)))
+    head = np.array(sizes, np.int32).tobytes()
+    return b"".join((_MAGIC, head, *(array.tobytes() for array in arrays)))
 
 
-def from_bytes(data: bytes) -> Network:
-    if not data.startswith(_MAGIC):
-        raise ValueError("no network of ours")
-    at = len(_MAGIC) + 16
-    inputs, width, inner, outputs = (int(n) for n in np.frombuffer(data, "<u4", 4, len(_MAGIC)))
+@compiled
+def from_bytes(data: NDArray[np.uint8]) -> Network:
+    """The network that lies in these bytes; its arrays are windows onto them."""
+    sizes = data[_HEAD - 16 : _HEAD].view(np.int32)
+    inputs, width = np.int64(sizes[0]), np.int64(sizes[1])
+    inner, outputs = np.int64(sizes[2]), np.int64(sizes[3])
+    middle_at = _HEAD + width * (inputs + 8)
+    last_at = middle_at + inner * width * (width + 8)
+    middle = _layers(data[middle_at:], inner * width, width)
+    return Network(
+        _layers(data[_HEAD:], width, inputs),
+        middle.weights.reshape((inner, width, width)),
+        middle.factors.reshape((inner, width)),
+        middle.biases.reshape((inner, width)),
+        _layers(data[last_at:], outputs, width),
+    )
 
-    def taken(kind: str, *shape: int) -> NDArray[np.int8] | Numbers:
-        nonlocal at
-        count = int(np.prod(shape))
-        array = np.frombuffer(data, kind, count, at).reshape(shape)
-        at += array.nbytes
-        return array
 
-    def layer(*shape: int) -> Layer:
-        return Layer(taken("i1", *shape), taken("<i4", *shape[:-1]), taken("<i4", *shape[:-1]))
-
-    first = layer(width, inputs)
-    middle = layer(inner, width, width)
-    return Network(first, *middle, layer(outputs, width))
+@compiled
+def _layers(data: NDArray[np.uint8], neurons: int, inputs: int) -> Layer:
+    factors_at = neurons * inputs
+    biases_at = factors_at + 4 * neurons
+    return Layer(
+        data[:factors_at].view(np.int8).reshape((neurons, inputs)),
+        data[factors_at:biases_at].view(np.int32),
+        data[biases_at : biases_at + 4 * neurons].view(np.int32),
+    )
 
 
 @compiled

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]  # it has no types of its own
 from llvmlite import ir
-from numba import NumbaWarning, config
+from numba import NumbaWarning
 from numba.core.callconv import RETCODE_NONE, RETCODE_OK
 
 _ROUNDS: Final = 3
@@ -61,7 +61,7 @@ def module_for(target: Target, entries: Sequence[Entry], more: str = "") -> tupl
     have raised. `more` is LLVM assembly that may call the entries and brings what they lack;
     what it defines is kept, too. All else is private to the module.
     """
-    assert config.OPT == 0, "start this process with `environment`"  # noqa: S101  a tool's own fault
+    assert os.environ.get("NUMBA_OPT") == "0", "start this process with `environment`"  # noqa: S101  a tool's own fault
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
@@ -118,7 +118,7 @@ def _linked(texts: Sequence[str], target: Target, machine: Any) -> Any:
 
 def _defined(assembly: str) -> set[str]:
     """The functions that a piece of assembly defines for others."""
-    return set(re.findall(r'(?m)^define (?!internal|private)[^@]*@"?([^"(]+)"?\(', assembly))
+    return set(re.findall(r'(?m)^define (?!internal|private|hidden)[^@]*@"?([^"(]+)"?\(', assembly))
 
 
 def _keep(module: Any, names: set[str]) -> None:

@@ -36,6 +36,7 @@ from foxden.games.fennecs.fast import (
 Observation = NDArray[np.int8]
 
 
+@compiled
 def size_of(seats: int) -> int:
     """How many numbers there are."""
     return 2 * KINDS + seats * (FULL * (KINDS + 1 + seats) + 1 + seats) + 4 * seats + 3 + 3 * seats
