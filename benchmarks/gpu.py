@@ -85,7 +85,9 @@ def main() -> None:
     rates = {name: best_rate(play, rounds) for name, (play, _) in plays.items()}
     peer = best_rate(theirs("backgammon"), rounds)  # last: JAX takes most of the memory
     for name, (_, target) in plays.items():
-        claim(f"on a GPU, random play, {name} / pgx backgammon", rates[name], "moves/s", peer, target)
+        claim(
+            f"on a GPU, random play, {name} / pgx backgammon", rates[name], "moves/s", peer, target
+        )
     finish()
 
 

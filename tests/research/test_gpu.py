@@ -22,7 +22,9 @@ from foxden.research.vector import FoxdenVectorEnv
 
 FOLDER = Path(__file__).parent
 SMALL = [setup for setup in SETUPS if setup.seats <= 5]
-SHORT = [next(each for each in SMALL if each.game.name == name) for name in ("foxy", "fennecs", "outfox")]
+SHORT = [
+    next(each for each in SMALL if each.game.name == name) for name in ("foxy", "fennecs", "outfox")
+]
 
 
 @pytest.mark.parametrize("setup", SHORT, ids=str)

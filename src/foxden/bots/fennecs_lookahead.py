@@ -19,7 +19,15 @@ from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.core.exponential import exp
 from foxden.games.fennecs import fast
-from foxden.games.fennecs.fast import ACTOR_AT, CHANCE, MAX_MOVES, MOST_SEATS, OVER, SEATS_AT, STARS_AT
+from foxden.games.fennecs.fast import (
+    ACTOR_AT,
+    CHANCE,
+    MAX_MOVES,
+    MOST_SEATS,
+    OVER,
+    SEATS_AT,
+    STARS_AT,
+)
 
 _DEEPEST: Final = 64
 UNKNOWN: Final = 0.0
@@ -71,7 +79,9 @@ def look_ahead(  # noqa: PLR0913, PLR0917  compiled code takes no structures of 
                     if depth > 1:
                         break
                 edges[:count] = moves[:count]
-                chosen = select(insight.tree, node, edges, insight.priors[node], count, seat, exploration)
+                chosen = select(
+                    insight.tree, node, edges, insight.priors[node], count, seat, exploration
+                )
                 move = moves[chosen]
                 edge = int(move)
             else:

@@ -89,23 +89,38 @@ def run(network: Network, inputs: Numbers, outputs: Numbers) -> None:
     width = network.first.factors.size
     stream, inside = np.empty(width, np.int32), np.empty(width, np.int32)
     for neuron in range(width):
-        said = _said(network.first.weights[neuron], inputs, network.first.biases[neuron],
-                     network.first.factors[neuron])
+        said = _said(
+            network.first.weights[neuron],
+            inputs,
+            network.first.biases[neuron],
+            network.first.factors[neuron],
+        )
         stream[neuron] = min(max(said, 0), MOST)
     for block in range(0, len(network.inner_weights), 2):
         for neuron in range(width):
-            said = _said(network.inner_weights[block, neuron], stream,
-                         network.inner_biases[block, neuron], network.inner_factors[block, neuron])
+            said = _said(
+                network.inner_weights[block, neuron],
+                stream,
+                network.inner_biases[block, neuron],
+                network.inner_factors[block, neuron],
+            )
             inside[neuron] = min(max(said, 0), MOST)
         for neuron in range(width):
-            said = _said(network.inner_weights[block + 1, neuron], inside,
-                         network.inner_biases[block + 1, neuron],
-                         network.inner_factors[block + 1, neuron])
+            said = _said(
+                network.inner_weights[block + 1, neuron],
+                inside,
+                network.inner_biases[block + 1, neuron],
+                network.inner_factors[block + 1, neuron],
+            )
             # Written over: nobody in this layer reads the stream again.
             stream[neuron] = min(max(stream[neuron] + said, 0), MOST)
     for neuron in range(outputs.size):
-        outputs[neuron] = _said(network.last.weights[neuron], stream, network.last.biases[neuron],
-                                network.last.factors[neuron])
+        outputs[neuron] = _said(
+            network.last.weights[neuron],
+            stream,
+            network.last.biases[neuron],
+            network.last.factors[neuron],
+        )
 
 
 @compiled

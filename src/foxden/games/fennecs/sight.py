@@ -11,7 +11,6 @@ from foxden.core.around import places_after
 from foxden.core.compiled import compiled
 from foxden.games.fennecs.cards import FULL
 from foxden.games.fennecs.fast import (
-    KINDS,
     ACTOR_AT,
     CARDS_FROM,
     CHOOSING_AT,
@@ -22,6 +21,7 @@ from foxden.games.fennecs.fast import (
     FIRST_AT,
     GOAL_REACHED_AT,
     HANDS_AT,
+    KINDS,
     LAID_FROM,
     LAST_COLLECTOR_AT,
     MOST_IN_HAND,

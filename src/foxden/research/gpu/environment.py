@@ -92,7 +92,7 @@ class GpuVectorEnv:
 
 
 def kernels_of(game: str, seats: int, options: dict[str, Any]) -> Path:
-    """The file with the PTX of a set-up, made where it has not been made before from the same sources."""
+    """The file with the PTX of a set-up, made unless the same sources have made it before."""
     asked = json.dumps(options, sort_keys=True, default=str)
     name = hashlib.sha256(f"{_sources()}{game}{seats}{asked}".encode()).hexdigest()[:24]
     kept = Path(platformdirs.user_cache_dir("foxden")) / f"{name}.ptx"
@@ -115,7 +115,9 @@ def kernels_of(game: str, seats: int, options: dict[str, Any]) -> Path:
 def _sources() -> str:
     """What the kernels are made of: every file below the rooms that compile."""
     package = Path(foxden.__file__).parent
-    files = sorted(file for room in ("core", "games", "research") for file in (package / room).rglob("*.py"))
+    files = sorted(
+        file for room in ("core", "games", "research") for file in (package / room).rglob("*.py")
+    )
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 

@@ -76,10 +76,21 @@ def _step_one(core: Any, sizes: Sizes) -> Any:
     mask_in, observe, reward = core.mask_in, core.observe, core.reward
 
     @compiled
-    def step_one(  # noqa: PLR0913, PLR0917, PLR0914  a kernel's arguments
-        positions, dice, observations, masks, actors, rewards, over, start, actions,
-        own, room, games, row,
-    ):  # type: ignore[no-untyped-def]  # numba's pointers have no types for mypy
+    def step_one(  # noqa: PLR0913, PLR0917  a kernel's arguments; they are pointers
+        positions: Any,
+        dice: Any,
+        observations: Any,
+        masks: Any,
+        actors: Any,
+        rewards: Any,
+        over: Any,
+        start: Any,
+        actions: Any,
+        own: Any,
+        room: Any,
+        games: int,
+        row: int,
+    ) -> None:
         kept = carray(positions, (length, games))[:, row]
         chance = carray(dice, (games, 1))[row]
         mask = carray(masks, (offered, games))[:, row]
@@ -118,7 +129,7 @@ def _choose_one(sizes: Sizes) -> Any:
     offered = sizes.actions
 
     @compiled
-    def choose_one(masks, dice, actions, games, row):  # type: ignore[no-untyped-def]  # the same
+    def choose_one(masks: Any, dice: Any, actions: Any, games: int, row: int) -> None:
         mask = carray(masks, (offered, games))[:, row]
         count = 0
         for action in range(offered):

@@ -3,7 +3,6 @@
 from typing import Final
 
 import numpy as np
-import torch
 from torch import Tensor, nn
 
 from foxden.bots.fennecs_network import UNIT

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import torch
-import torch.nn.functional as functional
 from torch import Tensor
+from torch.nn import functional
 
 from foxden.bots.fennecs_network import steps_of
 from foxden.games.fennecs import fast
