@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from foxden.bots.fennecs_network import PLAIN, drawn, show
 from foxden.bots.fennecs_search import HIDDEN, Weights, shuffle_hidden
-from foxden.bots.network import ONE, Network, Numbers, run
+from foxden.bots.network import ONE, Network, Numbers, Sheet, new_sheet, run
 from foxden.bots.search import NONE, ROOT, Tree, Values, add_child, back_up, child_of, select
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
@@ -49,7 +49,7 @@ class Advice(NamedTuple):
 
 
 @compiled
-def look_ahead(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Python
+def look_ahead(  # noqa: C901, PLR0913, PLR0917  one walk down; compiled code takes no structures of Python
     insight: Insight,
     advice: Advice,
     root: fast.Position,
@@ -61,22 +61,22 @@ def look_ahead(  # noqa: PLR0913, PLR0917  compiled code takes no structures of 
     """Grow the tree of the seat to move by a number of iterations, each in a world of its own."""
     seat = root[ACTOR_AT]
     moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
-    inputs = np.zeros(advice.steps.size, np.int32)
-    outputs = np.zeros(advice.network.last.factors.size, np.int32)
+    sheet = new_sheet(advice.network)
     path, worth = np.zeros(_DEEPEST, np.int32), np.zeros(root[SEATS_AT], np.float64)
     position = root.copy()
     for _ in range(iterations):
         position[:] = root
         shuffle_hidden(position, seat, belief, rng)
-        node, depth = ROOT, 1
+        node, depth, is_asked = ROOT, 1, False
         path[0] = ROOT
         while position[ACTOR_AT] >= 0 and depth < _DEEPEST:
             count = fast.moves_of(position, moves)
             if position[ACTOR_AT] == seat:
                 if insight.priors[node, 0] == UNKNOWN:
-                    _ask(advice, position, inputs, outputs)
-                    _note(insight.priors[node], outputs, moves, count)
+                    _ask(advice, position, sheet)
+                    _note(insight.priors[node], sheet.outputs, moves, count)
                     if depth > 1:
+                        is_asked = True
                         break
                 edges[:count] = moves[:count]
                 chosen = select(
@@ -88,8 +88,8 @@ def look_ahead(  # noqa: PLR0913, PLR0917  compiled code takes no structures of 
                 if count == 1:
                     move = moves[0]
                 else:
-                    _ask(advice, position, inputs, outputs)
-                    move = moves[drawn(outputs, moves, count, PLAIN, rng)]
+                    _ask(advice, position, sheet)
+                    move = moves[drawn(sheet.outputs, moves, count, PLAIN, rng)]
                 edge = _as_seen(move)
             fast.play(position, move)
             child = child_of(insight.tree, node, edge)
@@ -100,14 +100,18 @@ def look_ahead(  # noqa: PLR0913, PLR0917  compiled code takes no structures of 
             path[depth] = child
             depth += 1
             node = child
-        _judge(advice, position, inputs, outputs, worth, rng)
+        if not is_asked and position[ACTOR_AT] != OVER:
+            if position[ACTOR_AT] == CHANCE:
+                fast.deal(position, rng)
+            _ask(advice, position, sheet)
+        _judge(position, sheet.outputs, worth)
         back_up(insight.tree, path, depth, worth)
 
 
 @compiled
-def _ask(advice: Advice, position: fast.Position, inputs: Numbers, outputs: Numbers) -> None:
-    show(position, advice.variant, advice.steps, inputs)
-    run(advice.network, inputs, outputs)
+def _ask(advice: Advice, position: fast.Position, sheet: Sheet) -> None:
+    show(position, advice.variant, advice.steps, sheet.inputs)
+    run(advice.network, sheet)
 
 
 @compiled
@@ -134,30 +138,23 @@ def _note(priors: Values, outputs: Numbers, moves: fast.Moves, count: int) -> No
 
 
 @compiled
-def _judge(  # noqa: PLR0913, PLR0917  the same
-    advice: Advice,
-    position: fast.Position,
-    inputs: Numbers,
-    outputs: Numbers,
-    worth: Values,
-    rng: Generator,
-) -> None:
-    """What the game is worth to each seat: 1 a win, less the more there are to share it."""
+def _judge(position: fast.Position, outputs: Numbers, worth: Values) -> None:
+    """What the game is worth to each seat: 1 a win, less the more there are to share it.
+
+    While it runs that is what the network has said to the seat to move.
+    """
     seats = position[SEATS_AT]
-    if position[ACTOR_AT] == OVER:
-        most, winners = 0, 0
-        for seat in range(seats):
-            most = max(most, position[STARS_AT + seat])
-        for seat in range(seats):
-            winners += position[STARS_AT + seat] == most
-        for seat in range(seats):
-            won = position[STARS_AT + seat] == most
-            worth[seat] = ((seats - winners) / winners if won else -1.0) / (seats - 1)
+    if position[ACTOR_AT] != OVER:
+        actor, first = position[ACTOR_AT], outputs.size - seats
+        for place in range(seats):
+            seat = actor + place
+            worth[seat - seats if seat >= seats else seat] = outputs[first + place] / ONE
         return
-    if position[ACTOR_AT] == CHANCE:
-        fast.deal(position, rng)
-    _ask(advice, position, inputs, outputs)
-    actor, first = position[ACTOR_AT], outputs.size - seats
-    for place in range(seats):
-        seat = actor + place
-        worth[seat - seats if seat >= seats else seat] = outputs[first + place] / ONE
+    most, winners = 0, 0
+    for seat in range(seats):
+        most = max(most, position[STARS_AT + seat])
+    for seat in range(seats):
+        winners += position[STARS_AT + seat] == most
+    for seat in range(seats):
+        won = position[STARS_AT + seat] == most
+        worth[seat] = ((seats - winners) / winners if won else -1.0) / (seats - 1)

@@ -83,11 +83,31 @@ def _layers(data: NDArray[np.uint8], neurons: int, inputs: int) -> Layer:
     )
 
 
+class Sheet(NamedTuple):
+    """What a network is shown, what it answers, and room to work in between."""
+
+    inputs: Numbers
+    outputs: Numbers
+    stream: Numbers
+    inside: Numbers
+
+
 @compiled
-def run(network: Network, inputs: Numbers, outputs: Numbers) -> None:
-    """What the last layer says, a number of `ONE` meaning 1."""
-    width = network.first.factors.size
-    stream, inside = np.empty(width, np.int32), np.empty(width, np.int32)
+def new_sheet(network: Network) -> Sheet:
+    width, inputs = network.first.weights.shape
+    return Sheet(
+        np.zeros(inputs, np.int32),
+        np.zeros(network.last.factors.size, np.int32),
+        np.zeros(width, np.int32),
+        np.zeros(width, np.int32),
+    )
+
+
+@compiled
+def run(network: Network, sheet: Sheet) -> None:
+    """Write what the last layer says of the inputs, a number of `ONE` meaning 1."""
+    inputs, outputs, stream, inside = sheet
+    width = stream.size
     for neuron in range(width):
         said = _said(
             network.first.weights[neuron],
