@@ -48,7 +48,7 @@ logger: Final = logging.getLogger("foxden.push")
 _KEY: Final = "vapid"
 _AT_ONCE: Final = 16
 _MOST_DUE: Final = 200
-_LOOK_SECONDS: Final = 5.0
+_LOOK_SECONDS: Final = 1.0
 _LEASE_SECONDS: Final = 60.0
 _LATE_SECONDS: Final = 10.0
 """So long the worker that has the table open is let to it: it knows who has the page open."""

@@ -7,7 +7,7 @@ same entry the second is told, and decides again on what is new.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeVar
 
@@ -263,7 +263,7 @@ class SqlReader:
         columns = schema.turns.c
         query = select(schema.turns).where(columns.next_at <= now).order_by(columns.next_at)
         found = await self.ask(lambda c: c.execute(query.limit(most)).mappings().all())
-        return [msgspec.convert(dict(row), DueTurn) for row in found]
+        return [DueTurn(**_named(row)) for row in found]
 
     async def subscriptions(self, code: str, place: int) -> Sequence[Subscription]:
         columns = schema.subscriptions.c
@@ -276,7 +276,7 @@ class SqlReader:
     async def _subscriptions(self, *where: ColumnElement[bool]) -> Sequence[Subscription]:
         query = select(schema.subscriptions).where(*where)
         found = await self.ask(lambda c: c.execute(query).mappings().all())
-        return [msgspec.convert(dict(row), Subscription) for row in found]
+        return [Subscription(**_named(row)) for row in found]
 
     async def key(self, name: str) -> str | None:
         query = select(schema.keys.c.value).where(schema.keys.c.name == name)
@@ -288,6 +288,10 @@ class SqlReader:
     def stop_reading(self) -> None:
         self._readers.shutdown()
         self.engine.dispose()
+
+
+def _named(row: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(name): value for name, value in row.items()}
 
 
 def rows_after(connection: Connection, code: str, known: int) -> list[Row]:
