@@ -11,7 +11,7 @@ PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
-CLAIMS := engine bots solver vector server cluster hostile
+CLAIMS := engine bots solver vector server cluster hostile slow
 
 .PHONY: play test check prove bench format page images system constraints clean
 

@@ -25,7 +25,7 @@ from foxden.server.run import uvicorn_options
 from foxden.server.settings import Settings, sqlite_url
 
 Frame = dict[str, Any]
-WAIT = 60.0  # only what hangs for good is late: machines may be slow
+WAIT = 120.0  # only what hangs for good is late: machines may be slow
 GENEROUS = dict.fromkeys(
     (
         "tables_per_minute",

@@ -101,6 +101,7 @@ class PushService:
     def __init__(self, folder: Path) -> None:
         self.status: dict[str, int] = {}
         self.messages: defaultdict[str, queue.Queue[Delivered]] = defaultdict(queue.Queue)
+        self.connections = 0
         self.answers = threading.Event()
         self.answers.set()
         service = self
@@ -122,6 +123,7 @@ class PushService:
                 """Tests have enough to say."""
 
             def handle(self) -> None:
+                service.connections += 1
                 try:
                     super().handle()
                 except OSError:

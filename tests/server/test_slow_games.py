@@ -217,8 +217,17 @@ def stand_ins(guest: Guest) -> set[str | None]:
 
 
 def test_a_server_that_is_killed_loses_no_turn_and_no_reminder(
-    database: str, service: PushService, clock: MovableClock
+    tmp_path: Path, service: PushService, clock: MovableClock
 ) -> None:
+    kill_again_and_again(sqlite_url(tmp_path / "foxden.db"), service, clock)
+
+
+@pytest.mark.long
+def test_the_same_on_postgresql(postgres: str, service: PushService, clock: MovableClock) -> None:
+    kill_again_and_again(new_database(postgres), service, clock)
+
+
+def kill_again_and_again(database: str, service: PushService, clock: MovableClock) -> None:
     with house_in_a_process(database, clock=clock, **service.settings) as house:
         here, gone = started(house, SLOW)
         absent = Absent(house, gone, service)

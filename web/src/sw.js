@@ -22,7 +22,9 @@ self.addEventListener('activate', (event) => {
 
 async function forgetOldShells() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE && name !== TOLD).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name !== CACHE && name !== TOLD).map((name) => caches.delete(name)),
+  );
 }
 
 self.addEventListener('fetch', (event) => {

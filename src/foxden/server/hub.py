@@ -302,13 +302,17 @@ class Hub:
     async def _sweep_forever(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
-            for duty in (self._wake, self._touch, self._close_idle, self._let_go):
-                try:
-                    await duty(time.time())
-                except Away:  # the next sweep tries again
-                    logger.warning("swept in vain")
-                except Exception:
-                    logger.exception("sweep failed")
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Everything that has to be done now and then."""
+        for duty in (self._wake, self._touch, self._close_idle, self._let_go):
+            try:
+                await duty(time.time())
+            except Away:  # the next sweep tries again
+                logger.warning("swept in vain")
+            except Exception:
+                logger.exception("sweep failed")
 
     def _is_visited(self, code: str) -> bool:
         opened = self._tables.get(code)

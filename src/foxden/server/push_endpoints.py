@@ -76,7 +76,7 @@ def is_public(address: str) -> bool:
     """Whether an address is one of the whole internet, also the one hidden in it."""
     found: Address = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
-        if found in _TRANSLATED or found.sixtofour is not None or found.teredo is not None:
+        if found in _TRANSLATED or found.sixtofour or found.teredo or found.is_site_local:
             return False
         found = found.ipv4_mapped or found
     return found.is_global and not found.is_multicast and not found.is_reserved
