@@ -59,8 +59,8 @@ def game_over_days() -> list[log.Row]:
     made = log.Created(at=moment.now, setup=setup, seed=moment.new_seed())
     entries: Entries = [apply(table, made)]
     for number in range(2):
-        entries += house_commands.do(house_commands.Join(f"Fox {number}", "x"), table, moment)
-        table.seating.forget_derived()
+        join = house_commands.Join(f"Fox {number}", f"token {number}")
+        entries += house_commands.do(join, table, moment)
         entries += handle(wire.Sit(seq=1), table, table.places[number], moment)
     entries += handle(wire.Start(seq=2), table, table.places[0], moment)
     for seq in range(3, 7):

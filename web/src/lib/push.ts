@@ -6,31 +6,22 @@
 import { readPushKey, readTurn, subscribe, unsubscribe } from './api';
 import { t } from './i18n.svelte';
 import { type HeldPlace, placesAt, recentTables } from './places';
-import { read, write } from './storage';
+import { keepTold, told } from './told';
 
 /** What there is to say of messages on this device. */
 export type Telling = 'on' | 'off' | 'unasked' | 'blocked' | 'install' | 'never';
 
-interface Kept {
-  on: boolean;
-  /** By table and place: the number that stands for it, and since when. */
-  numbers: Record<string, { number: number; at: number }>;
-}
-
-const KEY = 'foxden.told';
 /** Read by the service worker, which has no other storage that is as simple. */
 const TOLD = 'told';
 const DAY = 86_400_000;
 const KINDS = ['turn', 'reminder', 'last'] as const;
-
-const kept = (): Kept | null => read<Kept>(KEY);
 
 export async function telling(): Promise<Telling> {
   if (isUninstalledIos()) return 'install';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'never';
   if (Notification.permission === 'denied') return 'blocked';
-  const on = kept()?.on ?? null;
+  const on = told()?.on ?? null;
   if (on === true && Notification.permission === 'granted') return 'on';
   if ((await readPushKey()).key === null) return 'never';
   return on === null ? 'unasked' : 'off';
@@ -46,7 +37,7 @@ function isUninstalledIos(): boolean {
 /** Ask the browser, and be told of every game over days from now on. Whether it allows that. */
 export async function turnOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  write(KEY, { on: true, numbers: {} });
+  keepTold({ on: true, numbers: {} });
   const tables = recentTables().flatMap(({ table }) => placesAt(table));
   await Promise.all(tables.map(async (held) => tellOf(held, true).catch(() => undefined)));
   return true;
@@ -54,12 +45,12 @@ export async function turnOn(): Promise<boolean> {
 
 /** Be told nothing more, of any table. */
 export async function turnOff(): Promise<void> {
-  const numbers = kept()?.numbers ?? {};
-  write(KEY, { on: false, numbers: {} });
+  const numbers = told()?.numbers ?? {};
+  keepTold({ on: false, numbers: {} });
   const places = recentTables().flatMap(({ table }) => placesAt(table));
   const ended = places.map(async (held) => {
-    const told = numbers[nameOf(held)];
-    if (told !== undefined) await unsubscribe(held.table, held.token, told.number);
+    const ours = numbers[nameOf(held)];
+    if (ours !== undefined) await unsubscribe(held.table, held.token, ours.number);
   });
   await Promise.allSettled(ended);
   await caches.delete(TOLD);
@@ -69,14 +60,14 @@ export async function turnOff(): Promise<void> {
 
 /** Not now: it is not asked again. */
 export function decline(): void {
-  write(KEY, { on: false, numbers: {} });
+  keepTold({ on: false, numbers: {} });
 }
 
 const nameOf = ({ table, place }: HeldPlace): string => `${table}/${String(place)}`;
 
 /** Have this device told of a place's turns, where it wants to be; once a day is enough. */
 export async function tellOf(held: HeldPlace, isNews = false): Promise<void> {
-  const before = kept();
+  const before = told();
   if (before?.on !== true || Notification.permission !== 'granted') return;
   await keepWords();
   if (Date.now() - (before.numbers[nameOf(held)]?.at ?? 0) < DAY) return;
@@ -85,9 +76,9 @@ export async function tellOf(held: HeldPlace, isNews = false): Promise<void> {
   const { number } = await subscribe(held.table, held.token, device);
   const cache = await caches.open(TOLD);
   await cache.put(String(number), new Response(held.table));
-  const now = kept();
+  const now = told();
   if (now?.on === true)
-    write(KEY, { ...now, numbers: { ...now.numbers, [nameOf(held)]: { number, at: Date.now() } } });
+    keepTold({ on: true, numbers: { ...now.numbers, [nameOf(held)]: { number, at: Date.now() } } });
 }
 
 /** What messages say, in the language of now. */
