@@ -35,6 +35,17 @@ navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
 """
 
 
+_TAPPED: Final = """
+async () => {
+  const [notification] = await registration.getNotifications();
+  return new Promise((resolve) => {
+    clients.openWindow = (url) => Promise.resolve(resolve(url));
+    dispatchEvent(new NotificationEvent('notificationclick', {notification}));
+  });
+}
+"""
+
+
 class Phone:
     """A browser with a language, and a subscription that the test has given it."""
 
@@ -96,6 +107,12 @@ class Phone:
         shown: list[dict[str, str]] = self.page.evaluate(_SHOWN)
         return shown
 
+    def tap(self) -> str:
+        """What the service worker opens when the notification is tapped: nobody taps here."""
+        (worker,) = self.context.service_workers
+        opened: str = worker.evaluate(_TAPPED)
+        return opened
+
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[PushService]:
@@ -124,8 +141,9 @@ def play_over_days(host: Phone, guest: Phone, clock: MovableClock) -> None:
     agree_to_be_told(first)
     first.close_page()
     move_and_decline(second)
-    is_told_and_reminded(first, clock)
-    uses_extra_time(first, code)
+    is_told_and_reminded(first, code, clock)
+    other = has_another_table(first)
+    uses_extra_time(first, code, other)
     stays_away_for_a_fortnight(first, second, code, clock)
     is_told_no_more(first, second, code)
 
@@ -176,7 +194,7 @@ def move_and_decline(phone: Phone) -> None:
     expect(phone.page.get_by_text(phone.player.say("slow.next.none"))).to_be_visible()
 
 
-def is_told_and_reminded(phone: Phone, clock: MovableClock) -> None:
+def is_told_and_reminded(phone: Phone, code: str, clock: MovableClock) -> None:
     """One after the other, each in the place of the one before, in the player's language."""
     say = phone.player.say
     tags = set()
@@ -188,13 +206,29 @@ def is_told_and_reminded(phone: Phone, clock: MovableClock) -> None:
         (shown,) = phone.deliver(message)
         assert (shown["title"], shown["body"]) == (say("slow.push.title"), say(f"slow.push.{kind}"))
         tags.add(shown["tag"])
+        if kind == "last":
+            assert phone.tap() == f"{phone.url}table/{code}"
         phone.close_page()
     assert len(tags) == 1
     assert phone.has_no_messages
 
 
-def uses_extra_time(phone: Phone, code: str) -> None:
-    """Home says which table waits, and how long; there the extra time runs."""
+def has_another_table(phone: Phone) -> str:
+    """One against a bot, at which there is plenty of time."""
+    phone.open()
+    code = phone.player.make_table("outfox")
+    phone.player.choose("slow.setup.days.name")
+    phone.player.add_bots(1)
+    phone.player.start()
+    phone.page.locator(MY_MOVE).first.wait_for()
+    return code
+
+
+def uses_extra_time(phone: Phone, code: str, other: str) -> None:
+    """Home says which table waits most, and how long; there the extra time runs.
+
+    After the move the next table is a tap away.
+    """
     phone.open()
     table = phone.page.locator("section", has=phone.page.locator("#mine")).get_by_role("link").first
     hours = phone.player.say("web.clock.hours", count=3)
@@ -204,6 +238,9 @@ def uses_extra_time(phone: Phone, code: str) -> None:
     left = phone.player.say("web.clock.extra", left=hours)
     expect(phone.page.get_by_role("timer")).to_have_text(left)
     move_in_outfox(phone.player)
+    phone.page.locator("aside").get_by_role("link").click()
+    phone.page.wait_for_url(f"**/table/{other}")
+    phone.page.locator(MY_MOVE).first.wait_for()
     phone.close_page()
 
 

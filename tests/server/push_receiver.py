@@ -137,7 +137,7 @@ class PushService:
         )
         self.port: int = self._server.server_address[1]
         self.origin = f"https://{NAME}:{self.port}"
-        self.settings = {"push_services": f"{NAME}:{self.port}", "push_networks": LOOPBACK}
+        self.settings: Frame = {"push_services": f"{NAME}:{self.port}", "push_networks": LOOPBACK}
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
 

@@ -29,6 +29,8 @@ def test_the_public_list_has_open_tables_only(house: House) -> None:
             "pace": 2.0,
             "open": True,
             "hints": False,
+            "stock": 0,
+            "late": "turn",
         },
         "host": "Host",
         "sitting": 0,
