@@ -76,9 +76,15 @@ class Phone:
         """What the service has got for this phone, readable only with its keys."""
         return self.device.read(self._messages.get(timeout=WAIT).body)
 
-    @property
-    def has_no_messages(self) -> bool:
-        return self._messages.empty()
+    def told_of(self, number: int) -> str:
+        """The next message of one table, whatever is told of others."""
+        while (message := self.told())["number"] != number:
+            pass
+        kind: str = message["kind"]
+        return kind
+
+    def unread(self) -> list[dict[str, Any]]:
+        return [self.told() for _ in range(self._messages.qsize())]
 
     def deliver(self, message: dict[str, Any]) -> list[dict[str, str]]:
         """Have the service worker get a message; the notifications that are then shown."""
@@ -141,11 +147,21 @@ def play_over_days(host: Phone, guest: Phone, clock: MovableClock) -> None:
     agree_to_be_told(first)
     first.close_page()
     move_and_decline(second)
-    is_told_and_reminded(first, code, clock)
+    number = is_told_and_reminded(first, code, clock)
     other = has_another_table(first)
     uses_extra_time(first, code, other)
-    stays_away_for_a_fortnight(first, second, code, clock)
-    is_told_no_more(first, second, code)
+    second.close_page()
+    clock.move(14 * DAY)
+    assert first.told_of(number) == "turn"
+    has_been_away_for_a_fortnight(first, second, code)
+    switches_it_off(first)
+    first.unread()
+    first.open(f"/table/{code}")
+    move_in_outfox(first.player)
+    second.page.locator(MY_MOVE).first.wait_for()
+    first.close_page()
+    move_in_outfox(second.player)
+    assert first.unread() == []
 
 
 def set_up(host: Phone, guest: Phone) -> str:
@@ -194,8 +210,11 @@ def move_and_decline(phone: Phone) -> None:
     expect(phone.page.get_by_text(phone.player.say("slow.next.none"))).to_be_visible()
 
 
-def is_told_and_reminded(phone: Phone, code: str, clock: MovableClock) -> None:
-    """One after the other, each in the place of the one before, in the player's language."""
+def is_told_and_reminded(phone: Phone, code: str, clock: MovableClock) -> int:
+    """One after the other, each in the place of the one before, in the player's language.
+
+    The number that stands for the table.
+    """
     say = phone.player.say
     tags = set()
     for ahead, kind in ((0.0, "turn"), (1.1 * DAY, "reminder"), (1.75 * DAY, "last")):
@@ -210,7 +229,8 @@ def is_told_and_reminded(phone: Phone, code: str, clock: MovableClock) -> None:
             assert phone.tap() == f"{phone.url}table/{code}"
         phone.close_page()
     assert len(tags) == 1
-    assert phone.has_no_messages
+    assert phone.unread() == []
+    return int(message["number"])
 
 
 def has_another_table(phone: Phone) -> str:
@@ -244,30 +264,22 @@ def uses_extra_time(phone: Phone, code: str, other: str) -> None:
     phone.close_page()
 
 
-def stays_away_for_a_fortnight(first: Phone, second: Phone, code: str, clock: MovableClock) -> None:
-    """Nobody's table is closed; a bot plays, as agreed, until its player is back."""
-    second.close_page()
-    clock.move(14 * DAY)
-    assert first.told()["kind"] == "turn"
+def has_been_away_for_a_fortnight(first: Phone, second: Phone, code: str) -> None:
+    """Nobody's table is closed; a bot has played, as agreed, and its player is back."""
     first.open(f"/table/{code}")
     first.page.locator(MY_MOVE).first.wait_for()
     second.open(f"/table/{code}")
-    expect(second.page.get_by_text(second.player.say("web.stand_in.late"))).to_have_count(0)
     second.page.locator("section.own").first.wait_for()
+    expect(second.page.get_by_text(second.player.say("web.stand_in.late"))).to_have_count(0)
 
 
-def is_told_no_more(first: Phone, second: Phone, code: str) -> None:
-    """One switch ends it."""
-    first.open("/settings")
-    switch = first.page.get_by_role("switch", name=first.player.say("slow.settings.name"))
+def switches_it_off(phone: Phone) -> None:
+    """One switch ends it, for every table."""
+    phone.open("/settings")
+    switch = phone.page.get_by_role("switch", name=phone.player.say("slow.settings.name"))
     expect(switch).to_be_checked()
-    with first.page.expect_response(lambda answer: "/push/" in answer.url) as ended:
+    with phone.page.expect_response(lambda answer: "/push/" in answer.url) as ended:
         switch.click()
     assert ended.value.status == 204
     expect(switch).not_to_be_checked()
-    first.open(f"/table/{code}")
-    move_in_outfox(first.player)
-    second.page.locator(MY_MOVE).first.wait_for()
-    first.close_page()
-    move_in_outfox(second.player)
-    assert first.has_no_messages
+    phone.page.wait_for_load_state("networkidle")
