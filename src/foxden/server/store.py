@@ -103,16 +103,10 @@ class Delivery(Struct, frozen=True):
     taken: bool
 
 
-class DueTurn(Struct, frozen=True, kw_only=True):
+class DueTurn(TurnRow, frozen=True, kw_only=True):
     """A turn of which somebody is to be told now."""
 
     code: str
-    place: int
-    decision: str
-    half: float
-    last: float
-    until: float
-    next_at: float
 
 
 class Postpone(Struct, frozen=True):
