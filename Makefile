@@ -13,7 +13,7 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
 # Each process gets tests that lie together, and shares what they start.
 SPREAD := -n 2 --dist worksteal
-CLAIMS := engine bots wasm solver vector server cluster hostile
+CLAIMS := engine bots wasm solver vector server cluster hostile slow
 
 .PHONY: play test check prove bench format page cores images system constraints clean
 

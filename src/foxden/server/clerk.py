@@ -13,6 +13,7 @@ from foxden.server.errors import Away, Failure
 from foxden.server.metrics import Metrics
 from foxden.server.open_table import Answer, Arrival, Errand, Guest, OpenTable, Request
 from foxden.server.presence import Presence
+from foxden.server.pusher import Pusher
 from foxden.server.store import Store
 from foxden.server.timekeeping import Timekeeper
 from foxden.table import log, messages, wire
@@ -41,6 +42,7 @@ class Clerk:
         teller: broadcast.Teller,
         presence: Presence,
         timekeeper: Timekeeper,
+        pusher: Pusher,
         moment: Callable[[], Moment],
     ) -> None:
         self._store = store
@@ -48,6 +50,7 @@ class Clerk:
         self._teller = teller
         self._presence = presence
         self._timekeeper = timekeeper
+        self._pusher = pusher
         self._moment = moment
 
     async def work(self, opened: OpenTable) -> None:
@@ -154,6 +157,8 @@ class Clerk:
         for guest in opened.guests_of(changes.gone):
             guest.end(_REMOVED)
         self._timekeeper.schedule(opened)
+        if batch.tells_of_turns:
+            self._pusher.look()
 
     def _report(self, opened: OpenTable, request: Request, answer: Answer, now: float) -> None:
         if isinstance(request, Errand):

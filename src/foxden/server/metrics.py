@@ -21,6 +21,7 @@ class Metrics:
         self._moves: Counter[str] = Counter()
         self._refusals: Counter[str] = Counter()
         self._requests: Counter[tuple[str, int]] = Counter()
+        self._pushes: Counter[int] = Counter()
         self._turns = [0] * (len(_BUCKETS) + 1)
         self._turn_seconds = 0.0
 
@@ -34,6 +35,10 @@ class Metrics:
 
     def requested(self, method: str, status: int) -> None:
         self._requests[method, status] += 1
+
+    def pushed(self, status: int) -> None:
+        """What a push service answered; 0: nothing."""
+        self._pushes[status] += 1
 
     def text(self, live_tables: int, tasks: int) -> str:
         return "\n".join(self._lines(live_tables, tasks)) + "\n"
@@ -59,6 +64,9 @@ class Metrics:
         yield from _head("foxden_requests_total", "counter", "Requests, by method and status.")
         for (method, status), count in sorted(self._requests.items()):
             yield f'foxden_requests_total{{method="{method}",status="{status}"}} {count}'
+        yield from _head("foxden_pushes_total", "counter", "Turns told of, by the answer's status.")
+        for status, count in sorted(self._pushes.items()):
+            yield f'foxden_pushes_total{{status="{status}"}} {count}'
         yield from self._histogram()
 
     def _histogram(self) -> Iterator[str]:

@@ -39,6 +39,7 @@ policy: Final = Policy(
     forgetful=True,  # X7
     patience=20.0,
     skips_gone=True,  # X12
+    not_over_days="foxy.not_over_days",  # X7: memory is the game
     by_seat=("sheets",),
 )
 version: Final = 1
