@@ -36,6 +36,7 @@ SAME_IN_ENGLISH: Final = {
     | {
         "circle.ladder.rank",
         "circle.tables.title",
+        "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",
         "web.reactions.clap",

@@ -24,6 +24,7 @@ from foxden.server import (
     keyring_routes,
     migrations,
     my_data,
+    push_routes,
     replays,
     rest,
     tabletop,
@@ -66,7 +67,7 @@ _SECURE_HEADER: Final = (b"strict-transport-security", b"max-age=31536000")
 
 def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
-    metrics = Metrics()
+    metrics = Metrics(settings.workers)
     app = Litestar(
         route_handlers=[
             *rest.HANDLERS,
@@ -75,6 +76,7 @@ def create_app(settings: Settings) -> "Guard":
             *circle_routes.HANDLERS,
             *keyring_routes.HANDLERS,
             *my_data.HANDLERS,
+            *push_routes.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
         lifespan=[lambda app: _running(app, settings, metrics)],

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, insert, select, text
+from sqlalchemy import Connection, Engine, delete, insert, select, text
 
 from foxden.server import migrations, schema
 from foxden.server.app import open_engine
@@ -22,6 +22,9 @@ from foxden.server.settings import Settings
 
 _TABLES: Final = tuple(schema.metadata.sorted_tables)
 """Each after those that it refers to."""
+_FILLED: Final = tuple(table for table in _TABLES if table is not schema.keys)
+"""What is empty until somebody has been there."""
+
 _BATCH: Final = 1000
 
 
@@ -75,9 +78,10 @@ def restore(settings: Settings, file: Path) -> int:
     engine = _ready_engine(settings)
     try:
         with engine.begin() as connection:
-            if any(connection.execute(select(table).limit(1)).first() for table in _TABLES):
+            if any(connection.execute(select(table).limit(1)).first() for table in _FILLED):
                 shown = engine.url.render_as_string(hide_password=True)
                 raise BadSettings("server.settings.not_empty", database=shown)
+            connection.execute(delete(schema.keys))  # devices know the house by the one in the file
             return _fill(connection, file)
     finally:
         engine.dispose()

@@ -21,7 +21,7 @@ from foxden.table.codes import hashed
 MOST_KEYS: Final = 100
 _NONCE: Final = 16
 _TOKEN: Final = 16
-_rings, _keys = schema.keyrings, schema.keys
+_rings, _keys = schema.keyrings, schema.keyring_keys
 
 Kind = Literal["table", "circle"]
 

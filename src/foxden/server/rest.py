@@ -103,6 +103,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
+    `not_over_days`: the text that says why it is not played over days, null where it is;
     `hints`: the numbers of players for which the house can say what to play.
     """
 
@@ -118,6 +119,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     paced: bool
     takebacks: bool
     hints: tuple[int, ...]
+    not_over_days: str | None
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
@@ -178,6 +180,7 @@ class Desk:
         self.page = page
         self.guesses = guesses
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
+        self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.members = Limiter(_ASKED_PER_MINUTE, _ASKED_PER_MINUTE)
         self.ladders = Ladders(heavy)
@@ -551,6 +554,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         paced=policy.paced,
         takebacks=policy.takebacks,
         hints=policy.hints,
+        not_over_days=policy.not_over_days,
     )
 
 

@@ -6,12 +6,16 @@ import type {
   Hint,
   Line,
   Listing,
+  MyTurn,
   Problem,
+  PushKey,
+  PushRequest,
   Replay,
   Review,
   Seated,
   ServerInfo,
   Setup,
+  Subscribed,
 } from '../wire';
 import { tokenFor } from './places';
 import { base } from './router.svelte';
@@ -36,13 +40,13 @@ export async function ask<Answer>(
   body?: unknown,
   token: string | null = null,
 ): Promise<Answer> {
-  const headers = bearing(token);
+  const headers = bearer(token);
   if (body === undefined) return request(path, { headers });
   headers['content-type'] = 'application/json';
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-function bearing(token: string | null): Record<string, string> {
+function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
@@ -89,6 +93,21 @@ export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', 
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
   ask(`${at(table)}/hint`, undefined, token);
+/** How a table stands for whoever holds this token. */
+export const readTurn = (table: string, token: string): Promise<MyTurn> =>
+  ask(`${at(table)}/turn`, undefined, token);
+export const readPushKey = (): Promise<PushKey> => ask('/push');
+export const subscribe = (table: string, token: string, device: PushRequest): Promise<Subscribed> =>
+  request(`${at(table)}/push`, {
+    method: 'PUT',
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+    body: JSON.stringify(device),
+  });
+export const unsubscribe = async (table: string, token: string, number: number): Promise<void> =>
+  void (await reach(`${base}api${at(table)}/push/${String(number)}`, {
+    method: 'DELETE',
+    headers: bearer(token),
+  }));
 export const readReview = (table: string, game: number): Promise<Review> =>
   ask(`${at(table)}/games/${String(game)}/review`, undefined, tokenFor(table));
 export const readRules = async (game: string, language: string): Promise<string> =>
@@ -103,7 +122,7 @@ export const recordAddress = (table: string, game: number): string =>
   `${base}api${at(table)}/games/${String(game)}/record`;
 /** The record of a table that is not for everybody, which no plain link can ask for. */
 export const readRecord = async (table: string, game: number): Promise<string> =>
-  (await reach(recordAddress(table, game), { headers: bearing(tokenFor(table)) })).text();
+  (await reach(recordAddress(table, game), { headers: bearer(tokenFor(table)) })).text();
 export const printAddress = (what: string, facts: Record<string, string>): string =>
   `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0004"
-down_revision = "0002"
+down_revision = "0003"
 branch_labels = None
 depends_on = None
 
@@ -49,7 +49,7 @@ def upgrade() -> None:
         sa.Column("used_at", sa.Double, nullable=False),
     )
     op.create_table(
-        "keys",
+        "keyring_keys",
         sa.Column("keyring", sa.String(64), sa.ForeignKey("keyrings.id"), primary_key=True),
         sa.Column("kind", sa.String(8), primary_key=True),
         sa.Column("code", sa.String(16), primary_key=True),
@@ -59,7 +59,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("keys", "keyrings", "circle_games", "circle_members", "circles"):
+    for name in ("keyring_keys", "keyrings", "circle_games", "circle_members", "circles"):
         op.drop_table(name)
     op.drop_index("tables_circle", "tables")
     with op.batch_alter_table("tables") as tables:
