@@ -87,3 +87,12 @@ def play_games(guests: list[Guest], count: int, rng: random.Random) -> None:
         for guest in guests:
             guest.wait_until(lambda one: one.position and not one.position["result"])
         play_out(guests, rng)
+
+
+def found_with_a_game(house: House) -> tuple[Friend, str]:
+    """A circle of two with one game, and a recovery code of who leads it."""
+    ada = found_circle(house)
+    bea = join_circle(house, ada.code, "Bea")
+    play_games(sit_together([ada, bea], {"game": "outfox"}), 1, random.Random(1))
+    ring = house.http.post("/api/keyring", json={"held": [ada.key]}).json()
+    return ada, ring["code"]

@@ -14,7 +14,14 @@ from foxden.server.app import open_engine
 from foxden.server.backup import backup, restore
 from foxden.server.settings import Settings, sqlite_url
 from server.databases import new_database
-from server.friends import Friend, found_circle, join_circle, play_games, sit_together
+from server.friends import (
+    Friend,
+    found_circle,
+    found_with_a_game,
+    join_circle,
+    play_games,
+    sit_together,
+)
 from server.house import Frame, House, open_house
 
 
@@ -131,10 +138,7 @@ def test_with_two_workers_it_is_one_circle(postgres: str, tmp_path: Path) -> Non
 def test_a_backup_carries_circles_and_recovery_codes(database: str, tmp_path: Path) -> None:
     source = Settings(database=sqlite_url(tmp_path / "source.db"))
     with open_house(tmp_path, database=source.database) as house:
-        ada = found_circle(house)
-        bea = join_circle(house, ada.code, "Bea")
-        play_games(sit_together([ada, bea], {"game": "outfox"}), 1, random.Random(1))
-        code = house.http.post("/api/keyring", json={"held": [ada.key]}).json()["code"]
+        ada, code = found_with_a_game(house)
     backup(source, tmp_path / "backup")
     target = Settings(database=database)
     restore(target, tmp_path / "backup")
