@@ -30,12 +30,13 @@ from foxden.server.origins import Doorman
 from foxden.server.page import Page
 from foxden.server.parts import PARTS, thinkers
 from foxden.server.postgres_store import PostgresStore, postgres_engine
-from foxden.server.rest import LONGEST_BODY, Desk, Problem
+from foxden.server.rest import LONGEST_BODY, Desk
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
 from foxden.server.store import Store
-from foxden.table import messages
+from foxden.table import house
+from foxden.table.house import Problem
 
 logger: Final = logging.getLogger("foxden.app")
 
@@ -140,13 +141,9 @@ def open_engine(settings: Settings) -> Engine:
 
 
 def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:
-    refused = messages.refused(error, None)
-    problem = Problem(
-        code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause
-    )
     seconds = error.facts.get("seconds")
     headers = {} if seconds is None else {"retry-after": str(seconds)}
-    return Response(problem, status_code=status_of(error), headers=headers)
+    return Response(house.problem(error), status_code=status_of(error), headers=headers)
 
 
 def _http_refusal(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

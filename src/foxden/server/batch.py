@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
-from foxden.core.record import format_record
 from foxden.server.open_table import (
     Answer,
     Arrival,
@@ -16,12 +15,13 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.store import StoredRecord, Write
+from foxden.server.store import Write
 from foxden.table import house_commands, log, wire
 from foxden.table.clocks import next_due
-from foxden.table.commands import Entries, Moment, handle
+from foxden.table.commands import Entries, Moment
 from foxden.table.errors import NotFound, UnknownToken
 from foxden.table.listing import listing_of
+from foxden.table.transactions import handle_once, transact
 
 
 class Batch:
@@ -49,7 +49,7 @@ class Batch:
         self.answers: list[tuple[Request, Answer]] = []
         self.moves = 0
         self._rows: list[log.Row] = []
-        self._records: list[StoredRecord] = []
+        self._records: list[log.StoredRecord] = []
 
     @property
     def wants_news(self) -> bool:
@@ -123,21 +123,13 @@ class Batch:
     def _answer(self, request: Request) -> Answer:
         table = self.opened.table
         before = table.number
-        unfinished = table.status == "playing"
-        unplayable = table.record() if table.is_unplayable else None
         try:
-            entries = self._entries(request)
+            entries, record = transact(table, lambda: self._entries(request))
         except FoxdenError as refusal:
-            if table.number != before:  # it was refused too late: something has changed
-                raise RuntimeError(table.code, before) from refusal
             return refusal
-        self._rows += _rows(before + 1, entries, request)
-        if unfinished and (table.status != "playing" or table.closed):
-            record = format_record(table.record()).encode()
-            self._records.append(StoredRecord(table.games, table.status != "playing", record))
-        elif unplayable is not None and not table.is_unplayable:
-            payload = format_record(unplayable).encode()
-            self._records.append(StoredRecord(number=table.games, over=True, payload=payload))
+        self._rows += log.rows_of(before + 1, entries, _author(request))
+        if record is not None:
+            self._records.append(record)
         return entries
 
     def _entries(self, request: Request) -> Entries:
@@ -152,21 +144,12 @@ class Batch:
         place = table.place_with(guest.key or "")
         if place is None:
             raise UnknownToken("server.token.unknown")
-        if place.has_answered(guest.client, command.seq):
-            return []  # a resend: it is done, and the answer is yes
-        self.moves += isinstance(command, wire.Play)
-        entries = handle(command, table, place, self.moment)
-        place.note_answer(guest.client, command.seq)
+        entries = handle_once(command, table, place, guest.client, self.moment)
+        self.moves += bool(entries) and isinstance(command, wire.Play)
         return entries
 
 
-def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
-    """The entries numbered; the first carries the command that made them."""
-    rows = []
-    by: tuple[int | None, str, int] | tuple[()] = ()
+def _author(request: Request) -> log.Author | None:
     if isinstance(request, Asked):
-        by = (request.guest.place, request.guest.client, request.command.seq)
-    for number, entry in enumerate(entries, first):
-        rows.append(log.Row(number, log.encode_entry(entry), *by))
-        by = ()
-    return rows
+        return request.guest.place, request.guest.client, request.command.seq
+    return None
