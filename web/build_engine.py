@@ -1,0 +1,100 @@
+# ruff: noqa: INP001  a script beside the page, not a package
+"""Packs what a table in the page runs on: Pyodide, msgspec for it, and our own pure modules.
+
+`engine.json` beside the page says where everything lies and how large it is. A page without it
+plays with a server only; that is what it comes to where PyPI cannot be asked for the wheel.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Final
+
+SOURCES: Final = Path(__file__).parent
+PACKAGE: Final = SOURCES.parent / "src" / "foxden"
+PYODIDE: Final = SOURCES / "node_modules" / "pyodide"
+PINNED: Final = SOURCES / "engine.txt"
+PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
+
+ROOMS: Final = ("texts", "core", "games", "table", "lessons", "browser")
+ENDINGS: Final = frozenset({".py", ".json", ".md"})
+MANIFEST: Final = "engine.json"
+_FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def packed_files() -> list[Path]:
+    """Our modules as far as a browser runs them, and what they read."""
+    rooms = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*"))]
+    return [PACKAGE / "__init__.py", *(path for path in rooms if path.suffix in ENDINGS)]
+
+
+def pack(built: Path) -> None:
+    """Put the engine beside the built page, and its manifest last."""
+    try:
+        wheel = _wheel()
+    except (OSError, subprocess.CalledProcessError):
+        print("The page is built without its engine: PyPI gave no msgspec for it.", file=sys.stderr)  # noqa: T201  a script
+        return
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    index = f"assets/pyodide-{version}/"
+    (built / index).mkdir(parents=True, exist_ok=True)
+    shutil.copy(PYODIDE / "pyodide.asm.mjs", built / index)
+    shutil.copy(SOURCES / "licences" / "MPL-2.0.txt", built / index / "LICENCE.txt")
+    code = gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0)
+    library = (PYODIDE / "python_stdlib.zip").read_bytes()
+    for old in (built / "assets").glob("foxden-*.zip"):
+        old.unlink()
+    files = {
+        "code": _put(built, f"{index}pyodide.asm.wasm.gz", code),
+        "library": _put(built, f"{index}python_stdlib.zip", library),
+        "wheel": _put(built, f"{index}{wheel.name}", wheel.read_bytes()),
+        "house": _put(built, f"assets/foxden-{_hash(_house())}.zip", _house()),
+    }
+    manifest = {"index": index, "script": (PYODIDE / "pyodide.asm.mjs").stat().st_size, **files}
+    (built / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def _put(built: Path, name: str, body: bytes) -> dict[str, str | int]:
+    (built / name).write_bytes(body)
+    return {"name": name, "size": len(body)}
+
+
+def _hash(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:12]
+
+
+def _house() -> bytes:
+    """Our modules as a zip, the same bytes for the same sources."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in packed_files():
+            name = path.relative_to(PACKAGE.parent).as_posix()
+            archive.writestr(zipfile.ZipInfo(name, _FIRST_DAY), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _wheel() -> Path:
+    """msgspec's wheel for Pyodide, from PyPI by pip, as pinned; kept for the next build."""
+    kept = PYODIDE.parent / ".engine" / hashlib.sha256(PINNED.read_bytes()).hexdigest()[:12]
+    if not kept.exists():
+        implementation, version, platform = PLATFORM
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(  # noqa: S603  our own command
+                [
+                    *(sys.executable, "-m", "pip", "download", "--quiet"),
+                    *("--no-deps", "--only-binary=:all:", "--require-hashes"),
+                    *("--implementation", implementation, "--abi", f"{implementation}{version}"),
+                    *("--python-version", version, "--platform", platform),
+                    *("--requirement", str(PINNED), "--dest", folder),
+                ],
+                check=True,
+            )
+            shutil.copytree(folder, kept)
+    return next(kept.glob("*.whl"))
