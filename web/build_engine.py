@@ -25,6 +25,7 @@ PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
 
 ROOMS: Final = ("texts", "core", "games", "table", "lessons", "browser")
 ENDINGS: Final = frozenset({".py", ".json", ".md"})
+UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
 MANIFEST: Final = "engine.json"
 _FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -32,7 +33,8 @@ _FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 def packed_files() -> list[Path]:
     """Our modules as far as a browser runs them, and what they read."""
     rooms = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*"))]
-    return [PACKAGE / "__init__.py", *(path for path in rooms if path.suffix in ENDINGS)]
+    packed = [path for path in rooms if path.suffix in ENDINGS and path not in UNPACKED]
+    return [PACKAGE / "__init__.py", *packed]
 
 
 def pack(built: Path) -> None:
@@ -57,7 +59,9 @@ def pack(built: Path) -> None:
         "wheel": _put(built, f"{index}{wheel.name}", wheel.read_bytes()),
         "house": _put(built, f"assets/foxden-{_hash(_house())}.zip", _house()),
     }
-    manifest = {"index": index, "script": (PYODIDE / "pyodide.asm.mjs").stat().st_size, **files}
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text()) | {"packages": {}}
+    script = (PYODIDE / "pyodide.asm.mjs").stat().st_size
+    manifest = {"index": index, "script": script, **files, "lock": lock}
     (built / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
 
 
@@ -76,12 +80,14 @@ def _house() -> bytes:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in packed_files():
             name = path.relative_to(PACKAGE.parent).as_posix()
-            archive.writestr(zipfile.ZipInfo(name, _FIRST_DAY), path.read_bytes(), zipfile.ZIP_DEFLATED)
+            archive.writestr(
+                zipfile.ZipInfo(name, _FIRST_DAY), path.read_bytes(), zipfile.ZIP_DEFLATED
+            )
     return packed.getvalue()
 
 
 def _wheel() -> Path:
-    """msgspec's wheel for Pyodide, from PyPI by pip, as pinned; kept for the next build."""
+    """Msgspec's wheel for Pyodide, from PyPI by pip, as pinned; kept for the next build."""
     kept = PYODIDE.parent / ".engine" / hashlib.sha256(PINNED.read_bytes()).hexdigest()[:12]
     if not kept.exists():
         implementation, version, platform = PLATFORM

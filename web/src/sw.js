@@ -1,8 +1,9 @@
-/* Keeps the shell of the page, so that it opens at once and also without a network. Tables,
-   records and everything else under api/ always come from the server: a stale table is never
-   shown as live. */
+/* Keeps the shell of the page, so that it opens at once and also without a network; and the engine
+   that plays without one, where it was asked for. Tables, records and everything else under api/
+   always come from the server: a stale table is never shown as live. */
 const SHELL = self.__SHELL__;
 const CACHE = 'shell-' + self.__VERSION__;
+const ENGINE = 'engine';
 const scope = new URL(self.registration.scope);
 
 self.addEventListener('install', (event) => {
@@ -20,7 +21,28 @@ self.addEventListener('activate', (event) => {
 
 async function forgetOldShells() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  const old = names.filter((name) => name.startsWith('shell-') && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The page has the engine running, or wants it for later: keep exactly these files. */
+self.addEventListener('message', (event) => {
+  const { keep } = event.data;
+  event.waitUntil(
+    keepEngine(keep).then(() => {
+      event.ports[0]?.postMessage('kept');
+    }),
+  );
+});
+
+async function keepEngine(addresses) {
+  const cache = await caches.open(ENGINE);
+  const known = (await cache.keys()).map(({ url }) => url);
+  const [manifest, ...files] = addresses;
+  await cache.addAll(files.filter((address) => !known.includes(address)));
+  await cache.add(manifest); // last: what it names is there
+  const old = known.filter((address) => !addresses.includes(address));
+  await Promise.all(old.map((address) => cache.delete(address)));
 }
 
 self.addEventListener('fetch', (event) => {
@@ -28,16 +50,20 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== scope.origin) return;
   if (url.pathname.startsWith(`${scope.pathname}api/`)) return;
   event.respondWith(
-    event.request.mode === 'navigate' ? shellPage(event.request) : asset(event.request),
+    event.request.mode === 'navigate'
+      ? newest(event.request, scope.href)
+      : url.pathname.endsWith('.json')
+        ? newest(event.request, event.request)
+        : asset(event.request),
   );
 });
 
-/** The newest page where there is a network, the kept one where there is none. */
-async function shellPage(request) {
+/** The newest where there is a network, the kept one where there is none. */
+async function newest(request, kept) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(scope.href)) ?? Response.error();
+    return (await caches.match(kept)) ?? Response.error();
   }
 }
 

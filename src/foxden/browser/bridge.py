@@ -50,7 +50,7 @@ class Keep(Struct, frozen=True, kw_only=True):
 
 
 class Telling(Struct, frozen=True, kw_only=True):
-    """What pages are sent, and what the worker does next: wake in so many seconds, let bots think."""
+    """What pages are sent, when the worker looks again, in seconds, and what bots think about."""
 
     frames: list[Frame]
     wake_in: float | None

@@ -36,17 +36,13 @@ from foxden.server.sockets import Message, Receive, Scope, Send, Sockets
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
 from foxden.server.store import Store
 from foxden.table import house
-from foxden.table.house import Problem
+from foxden.table.house import CONTENT_POLICY, Problem
 
 logger: Final = logging.getLogger("foxden.app")
 
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_CONTENT_POLICY: Final = (
-    b"default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; "
-    b"object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
-)
 _HEADERS: Final = (
-    (b"content-security-policy", _CONTENT_POLICY),
+    (b"content-security-policy", "; ".join(CONTENT_POLICY).encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),

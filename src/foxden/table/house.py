@@ -3,7 +3,7 @@
 A house is a server, or a browser that has none. The page speaks to both in these structs.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,6 +15,18 @@ from foxden.table.apply import apply
 from foxden.table.commands import Moment
 from foxden.table.state import Table
 from foxden.texts import LANGUAGES, catalogue
+
+CONTENT_POLICY: Final = (
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",  # the rules and the bots run in the page, too
+    "img-src 'self' data:",
+    "style-src-attr 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+)
+"""What the page may do, wherever it comes from."""
 
 Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
 

@@ -1,0 +1,44 @@
+/** The engine's files: where they lie, and whether they are here for a day without network. */
+
+import { base } from '../lib/router.svelte';
+import type { Manifest } from './protocol';
+
+const CACHE = 'engine'; // as src/sw.js calls it
+const MANIFEST = 'engine.json';
+
+/** The engine's parts and where they lie; an error where this page has none. */
+export async function readManifest(): Promise<Manifest> {
+  const response = await fetch(base + MANIFEST);
+  if (!response.ok) throw new Error(MANIFEST);
+  return (await response.json()) as Manifest;
+}
+
+function namesIn({ index, code, library, wheel, house }: Manifest): string[] {
+  return [`${index}pyodide.asm.mjs`, ...[code, library, wheel, house].map(({ name }) => name)];
+}
+
+/** Whether the engine starts without a network. Only a secure address may keep it. */
+export async function isKept(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false;
+  const cache = await caches.open(CACHE);
+  const manifest = await cache.match(base + MANIFEST);
+  if (manifest === undefined) return false;
+  const names = namesIn((await manifest.json()) as Manifest);
+  const found = await Promise.all(names.map((name) => cache.match(base + name)));
+  return found.every((file) => file !== undefined);
+}
+
+/** Have the service worker keep the engine's files; done when they are there. */
+export async function keep(manifest?: Manifest): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  const names = [MANIFEST, ...namesIn(manifest ?? (await readManifest()))];
+  const { active } = await navigator.serviceWorker.ready;
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      resolve();
+    };
+    const addresses = names.map((name) => new URL(base + name, location.origin).href);
+    active?.postMessage({ keep: addresses }, [port2]);
+  });
+}
