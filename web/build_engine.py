@@ -9,11 +9,13 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +28,15 @@ PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
 ROOMS: Final = ("texts", "core", "games", "table", "lessons", "browser")
 ENDINGS: Final = frozenset({".py", ".json", ".md"})
 UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
+UNUSED: Final = re.compile(
+    r"(_pyrepl|curses|dbm|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3"
+    r"|tkinter|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|test|lib2to3|turtledemo)/"
+    r"|(cProfile|doctest|ftplib|imaplib|mailbox|mailcap|nntplib|pdb"
+    r"|pickletools|poplib|profile|pstats|pyclbr|pydoc|smtplib|statistics|tabnanny|telnetlib|this"
+    r"|timeit|trace|turtle|uu|webbrowser|zipapp|antigravity|netrc|plistlib)[.]py$"
+    r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|punycode|utf_8|utf_16)[.]py$)"
+)
+"""Of Python's own library what no table ever asks for: less to wait for at the first visit."""
 MANIFEST: Final = "engine.json"
 _FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -50,12 +61,11 @@ def pack(built: Path) -> None:
     shutil.copy(PYODIDE / "pyodide.asm.mjs", built / index)
     shutil.copy(SOURCES / "licences" / "MPL-2.0.txt", built / index / "LICENCE.txt")
     code = gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0)
-    library = (PYODIDE / "python_stdlib.zip").read_bytes()
-    for old in (built / "assets").glob("foxden-*.zip"):
+    for old in (built / "assets").glob("*.zip"):
         old.unlink()
     files = {
         "code": _put(built, f"{index}pyodide.asm.wasm.gz", code),
-        "library": _put(built, f"{index}python_stdlib.zip", library),
+        "library": _put(built, f"assets/python-{_hash(_library())}.zip", _library()),
         "wheel": _put(built, f"{index}{wheel.name}", wheel.read_bytes()),
         "house": _put(built, f"assets/foxden-{_hash(_house())}.zip", _house()),
     }
@@ -75,14 +85,26 @@ def _hash(body: bytes) -> str:
 
 
 def _house() -> bytes:
-    """Our modules as a zip, the same bytes for the same sources."""
+    """Our modules."""
+    return _zipped(
+        (path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()) for path in packed_files()
+    )
+
+
+def _library() -> bytes:
+    """Python's own modules, without those that are of no use at a table."""
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as whole:
+        names = [name for name in whole.namelist() if not UNUSED.match(name)]
+        return _zipped((name, whole.read(name)) for name in names)
+
+
+def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip, the same bytes for the same files."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in packed_files():
-            name = path.relative_to(PACKAGE.parent).as_posix()
-            archive.writestr(
-                zipfile.ZipInfo(name, _FIRST_DAY), path.read_bytes(), zipfile.ZIP_DEFLATED
-            )
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, body in files:
+            entry = zipfile.ZipInfo(name, _FIRST_DAY)
+            archive.writestr(entry, body, zipfile.ZIP_DEFLATED, compresslevel=9)
     return packed.getvalue()
 
 

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,9 +11,9 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from browser.conftest import DESK, PATIENCE, PHONE, ROOT, Open, Server, watch
+from browser.conftest import DESK, PATIENCE, PHONE, ROOT, Open, watch
 from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
 from foxden.browser.site import write_site
 from foxden.core.errors import Unreadable
@@ -102,8 +101,9 @@ def visitor(browser: Browser, site: Site) -> Iterator[Any]:
 
 def engine_kept(page: Page) -> None:
     """Wait until the service worker has the engine."""
-    page.wait_for_function(
-        "async () => (await (await caches.open('engine')).match('engine.json')) !== undefined"
+    page.evaluate(
+        "async () => { while ((await (await caches.open('engine')).match('engine.json')) === undefined)"
+        " await new Promise((resolve) => setTimeout(resolve, 100)); }"
     )
 
 
@@ -169,3 +169,141 @@ def test_games_are_played_to_the_end_after_the_network_has_gone(
     page.locator(".teacher").wait_for()
     page.goto(f"{site.url}?/rules/outfox#O9")
     page.locator("#O9").wait_for()
+
+
+# ---------------------------------------------------------------- what can go wrong
+
+
+def wait_for_own_turn(page: Page) -> None:
+    page.locator("section.own button.piece:not(:disabled)").first.wait_for()
+
+
+def engine_worker(page: Page) -> Any:
+    return next(worker for worker in page.workers if "engine" in worker.url)
+
+
+def test_a_full_device_a_killed_worker_and_two_tabs_lose_nothing(visitor: Any, site: Site) -> None:
+    page = visitor(service_workers="block")
+    player = Player(page)
+    player.play_now("outfox")
+    wait_for_own_turn(page)
+    move_in_outfox(player)
+    wait_for_own_turn(page)
+
+    wire = page.context.new_cdp_session(page)
+    origin = site.url.removesuffix(f"/{UNDER}")
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.locator("section.own button.piece").first.click()
+    send = player.button("outfox.page.send")
+    while send.is_disabled():
+        page.locator(".point.lit").first.click()
+    send.click()
+    page.get_by_text(player.say("local.refused.full")).wait_for()
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    send.click()
+    wait_for_own_turn(page)
+
+    engine_worker(page).evaluate("self.close()")
+    move_in_outfox(player)
+    wait_for_own_turn(page)
+
+    other = page.context.new_page()
+    other.goto(page.url)
+    wait_for_own_turn(other)
+    move_in_outfox(Player(other))
+    wait_for_own_turn(other)
+    wait_for_own_turn(page)
+    player.play_on(move_in_outfox)
+    other.locator(RESULT).wait_for()
+    played, record = parse_record(record_of(page), find_game)
+    assert verify(played, record) == 0
+
+
+def test_a_window_that_keeps_nothing_says_so(visitor: Any, site: Site) -> None:
+    page = visitor(service_workers="block")
+    without = "Object.defineProperty(globalThis, 'indexedDB', { value: undefined });\n"
+
+    def take_away(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=without + answer.text())
+
+    page.route("**/engine.worker*.js", take_away)
+    player = Player(page)
+    player.make_table("outfox")
+    page.get_by_text(player.say("local.passing")).wait_for()
+    player.share_device("Ben")
+    player.start()
+    page.locator(".pass, .board, section.own").first.wait_for()
+
+
+@pytest.mark.long
+def test_a_plain_address_says_what_is_lost(browser: Browser, site: Site) -> None:
+    context = browser.new_context(locale="it", viewport=PHONE)
+    context.add_init_script("delete Navigator.prototype.serviceWorker; delete window.caches;")
+    page = context.new_page()
+    page.goto(site.url)
+    player = Player(page, "it")
+    page.get_by_text(player.say("local.insecure")).wait_for()
+    player.play_now("foxy")
+    page.locator(".keys").wait_for()
+    context.close()
+
+
+def test_a_servers_page_plays_on_when_the_network_is_lost(
+    open_page: Open, forgiven: list[str]
+) -> None:
+    forgiven.append("net::ERR")  # a browser tells of every try
+    asked: list[str] = []
+    page = open_page("about:blank", reduced_motion="reduce")
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    player = Player(page)
+    player.start_button("play", "outfox").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "pyodide" in url or "engine" in url] == []
+    page.goto("/settings")
+    player.button("local.keep.now").click()
+    page.get_by_text(player.say("local.keep.done")).wait_for()
+    page.goto("/")
+    player.play_now("outfox")
+    wait_for_own_turn(page)
+    page.context.set_offline(True)
+    player.button("local.offer").click()
+    page.wait_for_url("**/table/L*")
+    wait_for_own_turn(page)
+    move_in_outfox(player)
+    page.context.set_offline(False)
+    page.goto("/")
+    player.play_now("outfox")
+    wait_for_own_turn(page)
+    assert "/table/L" not in page.url
+
+
+# ---------------------------------------------------------------- writing it
+
+
+def test_the_site_is_written_again_over_itself_and_over_nothing_else(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    write_site(site, "/games/")
+    (site / "assets" / "old.js").write_text("")
+    write_site(site, "/games/")
+    assert not (site / "assets" / "old.js").exists()
+    assert '<base href="/games/"' in (site / "404.html").read_text()
+    assert "'wasm-unsafe-eval'" in (site / "index.html").read_text()
+    assert "unsafe-eval" not in (site / "index.html").read_text().replace("wasm-unsafe-eval", "")
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.txt").write_text("")
+    with pytest.raises(Unreadable, match="holds something else"):
+        write_site(tmp_path / "mine")
+    with pytest.raises(Unreadable, match="no path"):
+        write_site(tmp_path / "new", "games")
+
+
+def test_the_command_writes_it(tmp_path: Path) -> None:
+    main = "from foxden.cli import main; main()"
+    command = [sys.executable, "-c", main, "page", str(tmp_path / "site"), "--no-prints"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "src")
+    assert done.returncode == 0, done.stderr
+    assert "http.server" in done.stdout
+    told = json.loads((tmp_path / "site" / "house.json").read_text())
+    assert [game["name"] for game in told["games"]] == ["foxy", "fennecs", "outfox"]

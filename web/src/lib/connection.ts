@@ -14,9 +14,9 @@ export type Answer = Ack | Update | null;
 /** What a table is reached through, as far as a WebSocket is one. */
 export interface Line {
   readonly readyState: number;
-  onopen: (() => void) | null;
+  onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent<string>) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   send(text: string): void;
   close(): void;
 }

@@ -70,7 +70,8 @@ function followLink(event: MouseEvent): void {
   if (to.origin !== location.origin || !to.pathname.startsWith(base)) return;
   if (to.pathname.startsWith(`${base}api/`)) return;
   if (isAlone && to.pathname === base) history.pushState(null, '', to.href);
-  else if (isAlone) return; // a file of the site
+  else if (isAlone)
+    return; // a file of the site
   else history.pushState(null, '', base + to.pathname.slice(base.length) + to.search + to.hash);
   event.preventDefault();
   arrive();

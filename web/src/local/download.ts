@@ -11,7 +11,8 @@ export async function download(
   count: (bytes: number) => void,
 ): Promise<Response> {
   const response = await fetch(base + name);
-  if (!response.ok || response.body === null) throw new Error(`${name}: ${String(response.status)}`);
+  if (!response.ok || response.body === null)
+    throw new Error(`${name}: ${String(response.status)}`);
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {

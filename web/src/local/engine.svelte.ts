@@ -43,6 +43,7 @@ export const engineKeeps = (): boolean => keeps;
 /** Have the engine running. */
 export function start(): Promise<void> {
   ready ??= begin().catch((failure: unknown) => {
+    console.error(failure); // the page says only that it failed
     status = 'failed';
     stop();
     throw failure;

@@ -78,7 +78,10 @@ async function loadBridge(base: string, manifest: Manifest): Promise<Bridge> {
 async function answer(id: number, path: string, body: string | null): Promise<void> {
   const failure: Problem = { code: 'failure', key: 'server.http.500', facts: {}, clause: null };
   try {
-    const { answer, problem } = (await house?.ask(path, body)) ?? { answer: null, problem: failure };
+    const { answer, problem } = (await house?.ask(path, body)) ?? {
+      answer: null,
+      problem: failure,
+    };
     post({ kind: 'answer', id, answer, problem });
   } catch (wrong) {
     console.error(wrong);
