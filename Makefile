@@ -11,7 +11,7 @@ PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md) \
-	$(shell find $(addprefix src/foxden/,core games table lessons browser) -name '*.py')
+	$(shell find $(addprefix src/foxden/,core games solver table bots lessons browser) -name '*.py')
 CLAIMS := engine bots solver vector server cluster hostile offline
 
 .PHONY: play test check prove bench format page images system constraints clean

@@ -22,11 +22,12 @@ from typing import Final
 SOURCES: Final = Path(__file__).parent
 PACKAGE: Final = SOURCES.parent / "src" / "foxden"
 PYODIDE: Final = SOURCES / "node_modules" / "pyodide"
+CORES: Final = PACKAGE / "bots" / "cores"
 PINNED: Final = SOURCES / "engine.txt"
 PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
 
-ROOMS: Final = ("texts", "core", "games", "table", "lessons", "browser")
-ENDINGS: Final = frozenset({".py", ".json", ".md"})
+ROOMS: Final = ("texts", "core", "games", "solver", "table", "bots", "lessons", "browser")
+ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings"})
 UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
 UNUSED: Final = re.compile(
     r"(_pyrepl|curses|dbm|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3"
@@ -48,6 +49,11 @@ def packed_files() -> list[Path]:
     return [PACKAGE / "__init__.py", *packed]
 
 
+def sources() -> list[Path]:
+    """All that lies in this project and goes into the engine."""
+    return [*packed_files(), *CORES.glob("*.wasm")]
+
+
 def pack(built: Path) -> None:
     """Put the engine beside the built page, and its manifest last."""
     try:
@@ -60,24 +66,39 @@ def pack(built: Path) -> None:
     (built / index).mkdir(parents=True, exist_ok=True)
     shutil.copy(PYODIDE / "pyodide.asm.mjs", built / index)
     shutil.copy(SOURCES / "licences" / "MPL-2.0.txt", built / index / "LICENCE.txt")
-    code = gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0)
-    for old in (built / "assets").glob("*.zip"):
+    code = _gzip((PYODIDE / "pyodide.asm.wasm").read_bytes())
+    for old in [*(built / "assets").glob("*.zip.gz"), *(built / "assets").glob("*.wasm.gz")]:
         old.unlink()
     files = {
         "code": _put(built, f"{index}pyodide.asm.wasm.gz", code),
-        "library": _put(built, f"assets/python-{_hash(_library())}.zip", _library()),
+        "library": _put_packed(built, "python", _library()),
         "wheel": _put(built, f"{index}{wheel.name}", wheel.read_bytes()),
-        "house": _put(built, f"assets/foxden-{_hash(_house())}.zip", _house()),
+        "house": _put_packed(built, "foxden", _house()),
     }
+    cores = {core.stem: _put_core(built, core) for core in sorted(CORES.glob("*.wasm"))}
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text()) | {"packages": {}}
     script = (PYODIDE / "pyodide.asm.mjs").stat().st_size
-    manifest = {"index": index, "script": script, **files, "lock": lock}
+    manifest = {"index": index, "script": script, **files, "cores": cores, "lock": lock}
     (built / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
 
 
 def _put(built: Path, name: str, body: bytes) -> dict[str, str | int]:
     (built / name).write_bytes(body)
     return {"name": name, "size": len(body)}
+
+
+def _put_packed(built: Path, name: str, archive: bytes) -> dict[str, str | int]:
+    """A zip that is compressed as a whole, which is smaller than file by file."""
+    return _put(built, f"assets/{name}-{_hash(archive)}.zip.gz", _gzip(archive))
+
+
+def _put_core(built: Path, core: Path) -> dict[str, str | int]:
+    body = core.read_bytes()
+    return _put(built, f"assets/{core.stem}-{_hash(body)}.wasm.gz", _gzip(body))
+
+
+def _gzip(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
 
 
 def _hash(body: bytes) -> str:
@@ -104,7 +125,7 @@ def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
     with zipfile.ZipFile(packed, "w") as archive:
         for name, body in files:
             entry = zipfile.ZipInfo(name, _FIRST_DAY)
-            archive.writestr(entry, body, zipfile.ZIP_DEFLATED, compresslevel=9)
+            archive.writestr(entry, body, zipfile.ZIP_STORED)
     return packed.getvalue()
 
 

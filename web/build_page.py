@@ -28,7 +28,7 @@ def main() -> None:
     if _is_older(BUILT / "index.html", [*sources, *told]):
         npm("ci", "--no-audit", "--no-fund")
         npm("run", "build")
-    if _is_older(BUILT / build_engine.MANIFEST, build_engine.packed_files()):
+    if _is_older(BUILT / build_engine.MANIFEST, build_engine.sources()):
         build_engine.pack(BUILT)
 
 

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from foxden.bots.cores import answer
 from foxden.browser import bridge
 from foxden.core.fair import verify
 from foxden.core.record import parse_record
+from foxden.core.thinking import Budget, Call
 from foxden.games import GAMES, find_game
 from foxden.table.state import Table
 from local.device import CLIENT, Device
@@ -61,6 +63,18 @@ def test_a_game_from_hand_to_hand_leaves_a_record_that_verifies(game: str) -> No
     assert len(told["answer"]["steps"]) == len(record.events)
 
 
+def think_through(step: dict[str, Any]) -> str:
+    """What a thought comes to, asked of the cores of this machine."""
+    while step["question"] is not None:
+        asked = step["question"]
+        seconds, iterations = asked["seconds"], asked["iterations"]
+        budget = None if iterations is None else Budget(iterations, seconds)
+        data = bridge.question(step["id"])
+        call = Call(asked["core"], asked["function"], data, budget, asked["chunk"])
+        step = json.loads(bridge.answer(step["id"], answer(call)))
+    return json.dumps(step["result"])
+
+
 def test_bots_and_clocks_play_by_themselves() -> None:
     device = Device({})
     code, token = device.make("fennecs")
@@ -72,8 +86,8 @@ def test_bots_and_clocks_play_by_themselves() -> None:
     for _ in range(1000):
         if bridge._tables[code].table.status != "playing":
             break
-        for thought in device.tell(code)["thoughts"]:
-            decided = bridge.decide(code, json.dumps(thought))
+        for decision in device.tell(code)["decisions"]:
+            decided = think_through(json.loads(bridge.think(code, json.dumps(decision))))
             device.keep(code, json.loads(bridge.play(code, decided)))
             assert json.loads(bridge.play(code, decided))["rows"] == []  # twice does no harm
     assert (code, 1) in device.records

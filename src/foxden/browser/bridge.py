@@ -13,9 +13,18 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from foxden.browser import house
+from foxden.browser import house, outfox
 from foxden.browser.local_table import NOTHING, Frame, Kept, LocalTable
-from foxden.browser.thinking import Thought, decided, decisions_of_bots
+from foxden.browser.thinking import (
+    Decision,
+    Step,
+    begin,
+    data_for,
+    decisions_of_bots,
+    give_up,
+    go_on,
+    thought_of,
+)
 from foxden.core.errors import FoxdenError, Unreadable
 from foxden.table import house_commands
 from foxden.table.codes import hashed, new_token
@@ -47,6 +56,8 @@ class Keep(Struct, frozen=True, kw_only=True):
     record: str | None = None
     answer: Any = None
     problem: Problem | None = None
+    step: Step | None = None
+    """Where the answer is the end of a thought."""
 
 
 class Telling(Struct, frozen=True, kw_only=True):
@@ -54,7 +65,7 @@ class Telling(Struct, frozen=True, kw_only=True):
 
     frames: list[Frame]
     wake_in: float | None
-    thoughts: list[Thought]
+    decisions: list[Decision]
 
 
 def _moment() -> Moment:
@@ -118,19 +129,41 @@ def wake(code: str) -> str:
 
 def play(code: str, move: str) -> str:
     """A bot, or the clock, has decided; whatever has changed since then makes it void."""
-    thought = msgspec.json.decode(move, type=Thought)
+    made = msgspec.json.decode(move, type=Decision)
     table = _tables[code]
-    action = msgspec.convert(thought.action, table.table.game.action_type)
-    moved = house_commands.BotMove(thought.seat, thought.decision, action, thought.by)
+    action = msgspec.convert(made.action, table.table.game.action_type)
+    moved = house_commands.BotMove(made.seat, made.decision, action, made.by)
     try:
         return _kept(table.do(moved, _moment()))
     except FoxdenError:
         return _kept(NOTHING)
 
 
-def decide(code: str, asked: str) -> str:
-    """What a bot does; the thought of `asked` with its action."""
-    return _text(decided(_tables[code], msgspec.json.decode(asked, type=Thought)))
+def think(code: str, asked: str) -> str:
+    """Have a bot think about a decision; in the end it is told with its action."""
+    return _text(begin(thought_of(_tables[code], msgspec.json.decode(asked, type=Decision))))
+
+
+def anything(code: str, asked: str) -> str:
+    """A decision taken anyhow: a bot that fails must not keep a table waiting for ever."""
+    decision, table = msgspec.json.decode(asked, type=Decision), _tables[code].table
+    offer = table.game.legal(table.match.state, decision.seat)
+    return _text(msgspec.structs.replace(decision, action=_rng.choice(offer)))
+
+
+def question(thought: int) -> bytes:
+    """What goes with the question that a thought has come to."""
+    return data_for(thought)
+
+
+def answer(thought: int, data: Any) -> str:
+    """Answer it; a browser's bytes are its own."""
+    return _text(go_on(thought, data if isinstance(data, bytes) else data.to_bytes()))
+
+
+def forget(thought: int) -> None:
+    """No answer will come."""
+    give_up(thought)
 
 
 def _kept(kept: Kept) -> str:
@@ -145,7 +178,7 @@ def tell(code: str) -> str:
         Telling(
             frames=frames,
             wake_in=None if wake_at is None else max(wake_at - now, 0.0),
-            thoughts=decisions_of_bots(table, now),
+            decisions=decisions_of_bots(table, now),
         )
     )
 
@@ -201,6 +234,8 @@ def ask(path: str, query: str, body: str) -> str:
     """What concerns no table of this device."""
 
     def asked() -> str:
+        if path == "outfox/analyses":
+            return _text(Keep(step=begin(outfox.analysis_of(body.encode()))))
         answer = house.answer(path.split("/"), msgspec.json.decode(query), body.encode())
         return _text(Keep(answer=msgspec.Raw(answer)))
 
@@ -212,10 +247,17 @@ def ask_of_record(what: str, query: str, record: str) -> str:
 
     def asked() -> str:
         kept = record.encode() or None
+        if what == "review" and kept is not None:
+            return _text(Keep(step=begin(outfox.review_of(kept))))
         answer = house.of_record(what, kept, msgspec.json.decode(query))
         return _text(Keep(answer=msgspec.Raw(answer)))
 
     return _or_problem(asked)
+
+
+def hint(code: str, token: str) -> str:
+    """A good turn for whoever holds this token."""
+    return _or_problem(lambda: _text(Keep(step=begin(outfox.hint_at(_tables[code].table, token)))))
 
 
 def _read(body: str, kind: Any) -> Any:

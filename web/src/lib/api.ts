@@ -99,7 +99,8 @@ const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> =>
   isAlone ? reach(`${base}house.json`).then((answer) => answer.json()) : ask('');
-export const openTables = (): Promise<Listing[]> => (isAlone ? Promise.resolve([]) : ask('/tables'));
+export const openTables = (): Promise<Listing[]> =>
+  isAlone ? Promise.resolve([]) : ask('/tables');
 export const createTable = (setup: Setup, name: string): Promise<Seated> =>
   ask('/tables', { setup, name });
 /** A table of this device, for those who sit around it, or for one against bots. */

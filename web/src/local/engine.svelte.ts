@@ -57,7 +57,7 @@ async function begin(): Promise<void> {
   void sayAll().catch(() => undefined);
   const manifest = await readManifest();
   const { script, code, library, wheel, house } = manifest;
-  total = script + code.size + library.size + wheel.size + house.size;
+  total = [code, library, wheel, house].reduce((sum, { size }) => sum + size, script);
   const begun = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
   worker = begun;
   await new Promise<void>((resolve, reject) => {
@@ -130,7 +130,7 @@ function stop(): void {
   const waiting = asked;
   asked = new Map();
   for (const { reject } of waiting.values()) reject(new EngineFailed('gone'));
-  for (const line of [...lines.values()]) line.end();
+  for (const line of lines.values()) line.end();
   lines.clear();
 }
 

@@ -10,6 +10,7 @@ import { House } from './house';
 import type { Bridge } from './house';
 import type { FromWorker, Manifest, ToWorker } from './protocol';
 import { openStore } from './store';
+import { Thinker } from './thinker';
 
 const post = (message: FromWorker): void => {
   postMessage(message);
@@ -28,7 +29,7 @@ onmessage = ({ data }: MessageEvent<ToWorker>): void => {
       post({ kind: 'pong', id: data.id });
       break;
     case 'ask':
-      void answer(data.id, data.path, data.body);
+      void reply(data.id, data.path, data.body);
       break;
     case 'frame':
       void house?.hear(data.table, data.line, data.text);
@@ -41,7 +42,8 @@ onmessage = ({ data }: MessageEvent<ToWorker>): void => {
 
 async function begin({ base, manifest, botSeconds }: ToWorker & { kind: 'start' }): Promise<void> {
   const [bridge, store] = await Promise.all([loadBridge(base, manifest), openStore()]);
-  house = new House(bridge, store, botSeconds, (line, text) => {
+  const thinker = new Thinker(base, manifest.cores);
+  house = new House(bridge, store, thinker, botSeconds, (line, text) => {
     post({ kind: 'told', line, text });
   });
   post({ kind: 'ready', keeps: store.keeps });
@@ -75,7 +77,7 @@ async function loadBridge(base: string, manifest: Manifest): Promise<Bridge> {
   return python.pyimport('foxden.browser.bridge') as Bridge;
 }
 
-async function answer(id: number, path: string, body: string | null): Promise<void> {
+async function reply(id: number, path: string, body: string | null): Promise<void> {
   const failure: Problem = { code: 'failure', key: 'server.http.500', facts: {}, clause: null };
   try {
     const { answer, problem } = (await house?.ask(path, body)) ?? {

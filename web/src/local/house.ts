@@ -2,6 +2,7 @@
 
 import type { Problem } from '../wire';
 import type { KeptRecord, Row, Store } from './store';
+import type { CoreQuestion, Thinker } from './thinker';
 
 /** The functions of src/foxden/browser/bridge.py; text goes in and out. */
 export interface Bridge {
@@ -11,8 +12,12 @@ export interface Bridge {
   take_in(code: string, rows: string): void;
   hear(code: string, line: string, text: string): string;
   wake(code: string): string;
-  decide(code: string, thought: string): string;
-  play(code: string, thought: string): string;
+  think(code: string, decision: string): string;
+  anything(code: string, decision: string): string;
+  question(thought: number): Bytes;
+  answer(thought: number, data: Uint8Array): string;
+  forget(thought: number): void;
+  play(code: string, decision: string): string;
   tell(code: string): string;
   refuse(code: string, line: string, text: string, key: string): string;
   leave(code: string, line: string): boolean;
@@ -21,6 +26,13 @@ export interface Bridge {
   info(): string;
   ask(path: string, query: string, body: string): string;
   ask_of_record(what: string, query: string, record: string): string;
+  hint(code: string, token: string): string;
+}
+
+/** Python's bytes, until they are let go. */
+interface Bytes {
+  toJs(): Uint8Array;
+  destroy(): void;
 }
 
 interface Keep {
@@ -29,19 +41,27 @@ interface Keep {
   record: string | null;
   answer: unknown;
   problem: Problem | null;
+  step: Step | null;
 }
 
-interface Thought {
+interface Decision {
   seat: number;
   decision: string;
   level: string | null;
   by: string | null;
 }
 
+/** How far a thought has come: to a question for a core, or to its end. */
+interface Step {
+  id: number;
+  question: CoreQuestion | null;
+  result: unknown;
+}
+
 interface Telling {
   frames: readonly (readonly [line: string, text: string])[];
   wake_in: number | null;
-  thoughts: readonly Thought[];
+  decisions: readonly Decision[];
 }
 
 /** What was decided is not kept, and so not done. */
@@ -61,6 +81,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export class House {
   readonly #bridge: Bridge;
   readonly #store: Store;
+  readonly #thinker: Thinker;
   readonly #botSeconds: number;
   readonly #tell: (line: string, text: string) => void;
   /** Other pages of this device say here that they have written. */
@@ -73,11 +94,13 @@ export class House {
   constructor(
     bridge: Bridge,
     store: Store,
+    thinker: Thinker,
     botSeconds: number,
     tell: (line: string, text: string) => void,
   ) {
     this.#bridge = bridge;
     this.#store = store;
+    this.#thinker = thinker;
     this.#botSeconds = botSeconds;
     this.#tell = tell;
     this.#hints.onmessage = ({ data }: MessageEvent<string>) => {
@@ -180,7 +203,7 @@ export class House {
 
   /** Tell what is kept; then clocks and bots go on by themselves. */
   #goOn(table: string): void {
-    const { frames, wake_in, thoughts } = JSON.parse(this.#bridge.tell(table)) as Telling;
+    const { frames, wake_in, decisions } = JSON.parse(this.#bridge.tell(table)) as Telling;
     this.#send(frames);
     clearTimeout(this.#timers.get(table));
     if (wake_in !== null) {
@@ -190,7 +213,7 @@ export class House {
         setTimeout(() => void this.#do(table, () => this.#bridge.wake(table)), wait),
       );
     }
-    for (const thought of thoughts) void this.#think(table, thought);
+    for (const decision of decisions) void this.#decide(table, decision);
   }
 
   /** What happens by itself; what could not be kept is tried again by whoever looks next. */
@@ -205,40 +228,74 @@ export class House {
   }
 
   /** Let a bot decide, and play it after a time that tells nothing of its hand. */
-  async #think(table: string, thought: Thought): Promise<void> {
-    const name = `${table}/${String(thought.seat)}/${thought.decision}`;
+  async #decide(table: string, decision: Decision): Promise<void> {
+    const name = `${table}/${String(decision.seat)}/${decision.decision}`;
     if (this.#thinking.has(name)) return;
     this.#thinking.add(name);
     try {
-      const seconds = thought.by === 'clock' ? 0 : this.#botSeconds * (0.75 + Math.random() / 2);
-      const decided = this.#bridge.decide(table, JSON.stringify(thought));
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      const seconds = decision.by === 'clock' ? 0 : this.#botSeconds * (0.75 + Math.random() / 2);
+      const began = performance.now();
+      const decided = await this.#chosen(table, JSON.stringify(decision));
+      const left = leftToThink(seconds * 1000, performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, left));
       if (this.#open.has(table)) await this.#do(table, () => this.#bridge.play(table, decided));
     } finally {
       this.#thinking.delete(name);
     }
   }
 
+  async #chosen(table: string, decision: string): Promise<string> {
+    try {
+      const step = JSON.parse(this.#bridge.think(table, decision)) as Step;
+      return JSON.stringify(await this.#thinkThrough(step));
+    } catch (failure) {
+      console.error(failure);
+      return this.#bridge.anything(table, decision);
+    }
+  }
+
+  /** Have the cores answer what a thought asks, until it has come to its end. */
+  async #thinkThrough(begun: Step): Promise<unknown> {
+    let step = begun;
+    try {
+      while (step.question !== null) {
+        const data = this.#bridge.question(step.id);
+        const asked = data.toJs();
+        data.destroy();
+        const answer = await this.#thinker.ask(step.question, asked);
+        step = JSON.parse(this.#bridge.answer(step.id, answer)) as Step;
+      }
+    } catch (failure) {
+      this.#bridge.forget(begun.id);
+      throw failure;
+    }
+    return step.result;
+  }
+
   // ---------------------------------------------------------------- questions
 
   /** What the page would ask a server over REST. */
-  ask(address: string, body: string | null): Promise<Pick<Keep, 'answer' | 'problem'>> {
+  async ask(address: string, body: string | null): Promise<Pick<Keep, 'answer' | 'problem'>> {
     const [path = '', query = ''] = address.split('?');
     const facts = JSON.stringify(Object.fromEntries(new URLSearchParams(query)));
     const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
-    return this.#next(() => this.#answer(parts, facts, body));
+    const answer = await this.#next(() => this.#answer(parts, facts, body));
+    // thinking takes its time, and tables go on meanwhile
+    return answer.step === null
+      ? answer
+      : { problem: null, answer: await this.#thinkThrough(answer.step) };
   }
 
-  async #answer(
-    parts: readonly string[],
-    query: string,
-    body: string | null,
-  ): Promise<Pick<Keep, 'answer' | 'problem'>> {
+  async #answer(parts: readonly string[], query: string, body: string | null): Promise<Keep> {
     const [what, table = '', ...rest] = parts;
     if (what === undefined) return JSON.parse(this.#bridge.info()) as Keep;
     if (what === 'tables' && table === '' && body !== null) return this.#make(body);
     if (what === 'tables' && (await this.#isThere(table))) {
       if (rest[0] === 'places' && body !== null) return this.#join(table, body);
+      if (rest[0] === 'hint') {
+        const token = (JSON.parse(query) as { token?: string }).token ?? '';
+        return JSON.parse(this.#bridge.hint(table, token)) as Keep;
+      }
       if (rest[0] === 'games' && rest[2] !== undefined) {
         const record = await this.#store.record(table, Number(rest[1]));
         return JSON.parse(this.#bridge.ask_of_record(rest[2], query, record ?? '')) as Keep;
@@ -272,7 +329,12 @@ export class House {
     } catch (failure) {
       if (!(failure instanceof NotKept)) throw failure;
       const problem: Problem = { code: 'not_kept', key: failure.key, facts: {}, clause: null };
-      return { rows: [], game: null, record: null, answer: null, problem };
+      return { rows: [], game: null, record: null, answer: null, problem, step: null };
     }
   }
+}
+
+/** What is left of the time to think; a slow thought takes as long again, or again. */
+function leftToThink(wanted: number, spent: number): number {
+  return wanted > 0 ? wanted - (spent % wanted) : 0;
 }

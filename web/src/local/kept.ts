@@ -1,7 +1,7 @@
 /** The engine's files: where they lie, and whether they are here for a day without network. */
 
 import { base } from '../lib/router.svelte';
-import type { Manifest } from './protocol';
+import type { Manifest, Packed } from './protocol';
 
 const CACHE = 'engine'; // as src/sw.js calls it
 const MANIFEST = 'engine.json';
@@ -13,8 +13,18 @@ export async function readManifest(): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
-function namesIn({ index, code, library, wheel, house }: Manifest): string[] {
-  return [`${index}pyodide.asm.mjs`, ...[code, library, wheel, house].map(({ name }) => name)];
+/** All parts but Pyodide's own script. */
+export function partsOf({ code, library, wheel, house, cores }: Manifest): Packed[] {
+  return [code, library, wheel, house, ...Object.values(cores)];
+}
+
+/** How many bytes all of it takes. */
+export function sizeOf(manifest: Manifest): number {
+  return partsOf(manifest).reduce((sum, { size }) => sum + size, manifest.script);
+}
+
+function namesIn(manifest: Manifest): string[] {
+  return [`${manifest.index}pyodide.asm.mjs`, ...partsOf(manifest).map(({ name }) => name)];
 }
 
 /** Whether the engine starts without a network. Only a secure address may keep it. */
