@@ -29,6 +29,8 @@ PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
 ROOMS: Final = ("texts", "core", "games", "solver", "table", "bots", "lessons", "browser")
 ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings"})
 UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
+NATIVE: Final = re.compile(rb"^(import numpy|from foxden.core.compiled import)", re.MULTILINE)
+"""What goes through the compiler; a browser has its cores."""
 UNUSED: Final = re.compile(
     r"(_pyrepl|curses|dbm|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3"
     r"|tkinter|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|test|lib2to3|turtledemo)/"
@@ -45,7 +47,11 @@ _FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 def packed_files() -> list[Path]:
     """Our modules as far as a browser runs them, and what they read."""
     rooms = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*"))]
-    packed = [path for path in rooms if path.suffix in ENDINGS and path not in UNPACKED]
+    packed = [
+        path
+        for path in rooms
+        if path.suffix in ENDINGS and path not in UNPACKED and not NATIVE.search(path.read_bytes())
+    ]
     return [PACKAGE / "__init__.py", *packed]
 
 

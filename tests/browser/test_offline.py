@@ -133,7 +133,7 @@ GAMES = {"foxy": play_foxy, "fennecs": play_fennecs, "outfox": play_outfox}
 def record_of(page: Page) -> bytes:
     """The record that the page saves as a file."""
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save the record").click()
+        Player(page).button("web.result.record").click()
     return Path(str(saving.value.path())).read_bytes()
 
 

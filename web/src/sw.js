@@ -38,9 +38,9 @@ self.addEventListener('message', (event) => {
 async function keepEngine(addresses) {
   const cache = await caches.open(ENGINE);
   const known = (await cache.keys()).map(({ url }) => url);
-  const [manifest, ...files] = addresses;
-  await cache.addAll(files.filter((address) => !known.includes(address)));
-  await cache.add(manifest); // last: what it names is there
+  const isNamed = (address) => address.endsWith('.json'); // the others' names change with them
+  await cache.addAll(addresses.filter((each) => !isNamed(each) && !known.includes(each)));
+  await cache.addAll(addresses.filter(isNamed)); // last: what they name is there
   const old = known.filter((address) => !addresses.includes(address));
   await Promise.all(old.map((address) => cache.delete(address)));
 }

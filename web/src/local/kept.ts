@@ -1,5 +1,6 @@
 /** The engine's files: where they lie, and whether they are here for a day without network. */
 
+import { isAlone } from '../lib/local.svelte';
 import { base } from '../lib/router.svelte';
 import type { Manifest, Packed } from './protocol';
 
@@ -41,7 +42,11 @@ export async function isKept(): Promise<boolean> {
 /** Have the service worker keep the engine's files; done when they are there. */
 export async function keep(manifest?: Manifest): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  const names = [MANIFEST, ...namesIn(manifest ?? (await readManifest()))];
+  const names = [
+    MANIFEST,
+    ...(isAlone ? ['house.json'] : []),
+    ...namesIn(manifest ?? (await readManifest())),
+  ];
   const { active } = await navigator.serviceWorker.ready;
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
