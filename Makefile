@@ -1,6 +1,6 @@
 # The two commands: `make play` and `make test`. What they install lies in .venv and
 # web/node_modules, the built page in src/foxden/web; `make test` also asks Debian's packages for
-# a browser, a proxy and a reader of PDFs, where they are missing.
+# a browser, a proxy, a reader of PDFs and a linker, where they are missing.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -12,9 +12,9 @@ EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md) \
 	$(shell find $(addprefix src/foxden/,core games solver table bots lessons browser) -name '*.py')
-CLAIMS := engine bots solver vector server cluster hostile offline
+CLAIMS := engine bots wasm solver vector server cluster hostile offline
 
-.PHONY: play test check prove bench format page images system constraints clean
+.PHONY: play test check prove bench format page cores images system constraints clean
 
 play: $(BUILT) $(PREPARED)
 	$(BIN)/foxden
@@ -44,6 +44,10 @@ format: page
 	$(BIN)/ruff format
 	$(BIN)/python web/build_page.py run format
 
+# The bots and the solver as WebAssembly, anew from their sources.
+cores: $(INSTALLED) system
+	$(BIN)/python tools/make_cores.py src/foxden/bots/cores
+
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page
 	$(BIN)/python tools/make_images.py $(FOLDER)
@@ -51,7 +55,7 @@ images: page
 page: $(INSTALLED)
 	$(BIN)/python web/build_page.py
 
-# What the tests need beside Python: a browser, a proxy, a reader of PDFs.
+# What the tests need beside Python: a browser, a proxy, a reader of PDFs, a linker.
 system:
 	tools/system-packages
 

@@ -23,10 +23,12 @@ from foxden.core.targets import WASM, Entry, environment, module_for
 STACK_BYTES: Final = 1 << 18
 
 RUNTIME: Final = """
-; What compiled code asks of its surroundings: memory for the arrays that it makes on the way. All
-; of it is free again as soon as no array is left, which is after every call of a core.
+; What compiled code asks of its surroundings: memory for the arrays that it makes on the way. What
+; was taken last is free again when it is given back, and all of it as soon as no array is left,
+; which is after every call of a core.
 @heap = hidden global [262144 x i8] zeroinitializer, align 64
 @used = hidden global i32 0
+@last = hidden global i32 0
 @arrays = hidden global i32 0
 declare void @llvm.trap()
 
@@ -42,6 +44,7 @@ stop:
   call void @llvm.trap()
   unreachable
 take:
+  store i32 %used, ptr @last
   store i32 %end, ptr @used
   %before = load i32, ptr @arrays
   %now = add i32 %before, 1
@@ -55,10 +58,18 @@ define hidden void @NRT_Free(ptr %room) {
   %now = sub i32 %before, 1
   store i32 %now, ptr @arrays
   %none = icmp eq i32 %now, 0
-  br i1 %none, label %free, label %done
-free:
+  br i1 %none, label %all, label %one
+all:
   store i32 0, ptr @used
-  br label %done
+  ret void
+one:
+  %last = load i32, ptr @last
+  %room_of_last = getelementptr i8, ptr @heap, i32 %last
+  %is_last = icmp eq ptr %room, %room_of_last
+  br i1 %is_last, label %shrink, label %done
+shrink:
+  store i32 %last, ptr @used
+  ret void
 done:
   ret void
 }
@@ -107,8 +118,25 @@ done:
   ret i32 1
 }
 
+; An instruction of the machine.
+declare double @llvm.sqrt.f64(double)
+define hidden double @sqrt(double %number) {
+  %root = call double @llvm.sqrt.f64(double %number)
+  ret double %root
+}
+
 ; What only Python's errors would need, and the sentences in them. Here an error stops the core.
 define double @log10(double %number) {
+  call void @llvm.trap()
+  unreachable
+}
+
+define hidden ptr @NRT_MemInfo_new_varsize_dtor(i64 %size, ptr %dtor) {
+  call void @llvm.trap()
+  unreachable
+}
+
+define hidden ptr @NRT_MemInfo_varsize_realloc(ptr %head, i64 %size) {
   call void @llvm.trap()
   unreachable
 }

@@ -52,7 +52,7 @@ export class Core {
     return new Core(instance.exports);
   }
 
-  answer(question: Question): Uint8Array {
+  answer(question: Question): Uint8Array<ArrayBuffer> {
     const step = this.#functions[question.function] as Step;
     const size = question.data.length;
     this.#grow(this.#data + size);
