@@ -61,8 +61,8 @@ def visit(chromium: Browser, url: str) -> tuple[float, float]:
     page = context.new_page()
     page.goto(url)
     page.evaluate(
-        "async () => { while ((await (await caches.open('engine')).match('engine.json')) === undefined)"
-        " await new Promise((resolve) => setTimeout(resolve, 100)); }"
+        "async () => { const kept = async () => (await caches.open('engine')).match('engine.json');"
+        " while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 100)); }"
     )
     page.close()
     second = seconds_to_move(context, url)

@@ -102,8 +102,8 @@ def visitor(browser: Browser, site: Site) -> Iterator[Any]:
 def engine_kept(page: Page) -> None:
     """Wait until the service worker has the engine."""
     page.evaluate(
-        "async () => { while ((await (await caches.open('engine')).match('engine.json')) === undefined)"
-        " await new Promise((resolve) => setTimeout(resolve, 100)); }"
+        "async () => { const kept = async () => (await caches.open('engine')).match('engine.json');"
+        " while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 100)); }"
     )
 
 
