@@ -12,7 +12,9 @@ EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md) \
 	$(shell find $(addprefix src/foxden/,core games solver table bots lessons browser) -name '*.py')
-CLAIMS := engine bots wasm solver vector server cluster hostile offline
+# Each process gets tests that lie together, and shares what they start.
+SPREAD := -n 2 --dist worksteal
+CLAIMS := engine bots wasm solver vector server cluster hostile slow offline
 
 .PHONY: play test check prove bench format page cores images system constraints clean
 
@@ -21,7 +23,7 @@ play: $(BUILT) $(PREPARED)
 
 test: check system
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest $(SPREAD) -m "not long"
 
 check: page
 	$(BIN)/ruff check
@@ -33,7 +35,7 @@ check: page
 # The long form of every proof as well.
 prove: check system
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(SPREAD)
 
 bench: $(INSTALLED)
 	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"

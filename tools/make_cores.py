@@ -203,6 +203,7 @@ def make_core(game: str, folder: Path) -> None:
             ],
             check=True,
         )
+        (folder / f"{game}.wasm").chmod(0o644)  # the linker takes it for a program
 
 
 def main() -> None:

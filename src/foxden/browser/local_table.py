@@ -108,13 +108,16 @@ class LocalTable:
 
     def do(self, chore: object, moment: Moment) -> Kept:
         """Have a chore of the house done; a FoxdenError says why not."""
-        return self._transact(lambda: house_commands.do(chore, self.table, moment))
+        lapses = isinstance(chore, house_commands.Lapse)
+        return self._transact(lambda: house_commands.do(chore, self.table, moment), lapses=lapses)
 
-    def _transact(self, act: Callable[[], Entries], author: log.Author | None = None) -> Kept:
+    def _transact(
+        self, act: Callable[[], Entries], author: log.Author | None = None, *, lapses: bool = False
+    ) -> Kept:
         if self.table.closed:
             raise NotFound("server.not_found.table", table=self.table.code)
         first = self.table.number + 1
-        entries, record = transact(self.table, act)
+        entries, record = transact(self.table, act, lapses=lapses)
         return Kept(log.rows_of(first, entries, author), record)
 
     # ------------------------------------------------------------ what became of it
@@ -200,16 +203,19 @@ class LocalTable:
         deal_at, deadline = clocks.deal_at(table), clocks.deadline(table)
         if deal_at is not None and deal_at <= now:
             return house_commands.Deal(table.running.turn)
-        if table.policy.pad is not None and deadline is not None and self._is_late(deadline, now):
-            return house_commands.TimeUp(table.running.turn)
-        return None
+        if deadline is None or not self._is_late(deadline, now):
+            return None
+        if table.setup.late != "turn":
+            return house_commands.Lapse(table.running.turn)
+        return None if table.policy.pad is None else house_commands.TimeUp(table.running.turn)
 
     def is_clock_out(self, now: float) -> bool:
         """Whether the clock plays for those who have to act."""
-        deadline = clocks.deadline(self.table) if self.table.status == "playing" else None
-        return (
-            deadline is not None and self.table.policy.pad is None and self._is_late(deadline, now)
-        )
+        table = self.table
+        deadline = clocks.deadline(table) if table.status == "playing" else None
+        if deadline is None or table.policy.pad is not None or table.setup.late != "turn":
+            return False
+        return self._is_late(deadline, now)
 
     def _is_late(self, deadline: float, now: float) -> bool:
         return max(deadline, self._grace) <= now

@@ -19,7 +19,7 @@ from foxden.core.levels import LEVELS
 from foxden.core.match import Match
 from foxden.core.seats import By, Seat
 from foxden.core.thinking import Call
-from foxden.table.clocks import bots_to_move
+from foxden.table.clocks import bots_to_move, late_seats
 
 
 class Decision(Struct, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ def decisions_of_bots(local: LocalTable, now: float) -> list[Decision]:
     if table.status != "playing" or table.is_paused:
         return []
     if local.is_clock_out(now):
-        return [_decision(local, seat, "clock") for seat in table.actors]
+        return [_decision(local, seat, "clock") for seat in late_seats(table, now)]
     return [_decision(local, seat, None) for seat in sorted(bots_to_move(table))]
 
 

@@ -15,9 +15,9 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.store import Write
+from foxden.server.store import TurnRow, Write
 from foxden.table import house_commands, log, wire
-from foxden.table.clocks import next_due
+from foxden.table.clocks import next_due, slow_turns
 from foxden.table.commands import Entries, Moment
 from foxden.table.errors import NotFound, UnknownToken
 from foxden.table.listing import listing_of
@@ -29,11 +29,12 @@ class Batch:
 
     `acks` has the last command of each guest that was accepted, `overtaken` those
     accepted before it in the same batch. `answers` is what everything else came to.
+    `tells_of_turns`: somebody is waited for over days, and not told of it yet.
     """
 
     __slots__ = (
         "_records", "_rows", "acks", "answers", "moment", "moves", "opened", "overtaken",
-        "requests", "started",
+        "requests", "started", "tells_of_turns",
     )  # fmt: skip
 
     def __init__(self, opened: OpenTable, requests: Sequence[Request], moment: Moment) -> None:
@@ -48,6 +49,7 @@ class Batch:
         self.overtaken: list[tuple[Guest, int]] = []
         self.answers: list[tuple[Request, Answer]] = []
         self.moves = 0
+        self.tells_of_turns = False
         self._rows: list[log.Row] = []
         self._records: list[log.StoredRecord] = []
 
@@ -94,6 +96,8 @@ class Batch:
             listing=self._new_listing() if table.changes.lobby else UNSET,
             records=self._records,
             closing=self.moment.now if table.closed else None,
+            turns=self._new_turns(),
+            unsubscribed=(*table.changes.rekeyed, *table.changes.gone),
         )
 
     def refuse(self, refusal: FoxdenError) -> None:
@@ -113,6 +117,26 @@ class Batch:
         self.opened.due = due
         return due
 
+    def _new_turns(self) -> tuple[TurnRow, ...] | UnsetType:
+        """Who is waited for over days; who has the page open need not be told at once."""
+        opened, now = self.opened, self.moment.now
+        turns = slow_turns(opened.table)
+        if turns == opened.turns:
+            return UNSET
+        opened.turns = turns
+        self.tells_of_turns = bool(turns)
+        return tuple(
+            TurnRow(
+                place=turn.place,
+                decision=turn.decision,
+                half=turn.half,
+                last=turn.last,
+                until=turn.until,
+                next_at=turn.half if turn.place in opened.present else now,
+            )
+            for turn in turns
+        )
+
     def _new_listing(self) -> str | UnsetType | None:
         listed = listing_of(self.opened.table)
         if listed == self.opened.listed:
@@ -124,7 +148,9 @@ class Batch:
         table = self.opened.table
         before = table.number
         try:
-            entries, record = transact(table, lambda: self._entries(request))
+            entries, record = transact(
+                table, lambda: self._entries(request), lapses=_lapses(request)
+            )
         except FoxdenError as refusal:
             return refusal
         self._rows += log.rows_of(before + 1, entries, _author(request))
@@ -147,6 +173,10 @@ class Batch:
         entries = handle_once(command, table, place, guest.client, self.moment)
         self.moves += bool(entries) and isinstance(command, wire.Play)
         return entries
+
+
+def _lapses(request: Request) -> bool:
+    return isinstance(request, Errand) and isinstance(request.chore, house_commands.Lapse)
 
 
 def _author(request: Request) -> log.Author | None:

@@ -81,6 +81,7 @@ class Hint(Struct, frozen=True, kw_only=True):
 def prepare() -> None:
     """Have the solver compiled and the book read, so that no question pays for it."""
     analysis_of(Line(turns=()), 0.0)
+    hint_for(_after(()))
 
 
 def review_of(payload: bytes) -> Review:

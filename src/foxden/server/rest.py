@@ -118,6 +118,7 @@ class Desk:
         self.page = page
         self.guesses = guesses
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
+        self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer

@@ -14,7 +14,7 @@ from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
 from foxden.games import GAMES
 from foxden.lessons.wire import LessonPosition, LessonRequest
-from foxden.server import rest
+from foxden.server import push_routes, rest
 from foxden.server.parts import PARTS
 from foxden.table import house, wire
 from foxden.table.replays import Draws, Replay
@@ -41,6 +41,10 @@ _REST_TYPES: Final = (
     rest.Standing,
     rest.GameNumbers,
     rest.Verified,
+    push_routes.PushKey,
+    push_routes.PushRequest,
+    push_routes.Subscribed,
+    push_routes.MyTurn,
     wire.Listing,
     Replay,
     Draws,

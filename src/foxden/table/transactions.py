@@ -14,26 +14,30 @@ from foxden.table.places import Place
 from foxden.table.state import Table
 
 
-def transact(table: Table, act: Callable[[], Entries]) -> tuple[Entries, StoredRecord | None]:
+def transact(
+    table: Table, act: Callable[[], Entries], *, lapses: bool = False
+) -> tuple[Entries, StoredRecord | None]:
     """Do it, in memory; a FoxdenError says why not, and nothing has changed then.
 
-    The record is that of the game which this ended.
+    The record is that of the game which this ended. Where the game may be gone afterwards, since
+    it `lapses` or its rules are not known any more, the record is made before.
     """
-    before = table.number
+    before, playing = table.number, table.playing
     unfinished = table.status == "playing"
-    unplayable = table.record() if table.is_unplayable else None
+    puts_away = table.is_unplayable or (lapses and unfinished)
+    put_away = table.record(ended=True) if puts_away else None
     try:
         entries = act()
     except FoxdenError as refusal:
         if table.number != before:  # it was refused too late: something has changed
             raise RuntimeError(table.code, before) from refusal
         raise
+    if playing is not None and put_away is not None and table.playing is not playing:
+        payload = format_record(put_away).encode()
+        return entries, StoredRecord(number=playing.number, over=True, payload=payload)
     if unfinished and (table.status != "playing" or table.closed):
         record = format_record(table.record()).encode()
         return entries, StoredRecord(table.games, table.status != "playing", record)
-    if unplayable is not None and not table.is_unplayable:
-        payload = format_record(unplayable).encode()
-        return entries, StoredRecord(number=table.games, over=True, payload=payload)
     return entries, None
 
 

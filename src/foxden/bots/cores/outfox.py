@@ -34,6 +34,7 @@ from foxden.games.outfox.fast import (
 from foxden.solver import position as solver_position
 from foxden.solver.folding import fold, unfold_on
 from foxden.solver.playing import (
+    MOST_LIMIT,
     NOTES_BYTES,
     best_hope,
     deepest_trap,
@@ -164,6 +165,7 @@ def step(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  #
 @compiled
 def learn(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  # noqa: ARG001  one form
     """Keep the rows of books. No answer."""
+    assert data.size <= _MOST_BOOKS  # noqa: S101  room for more is a number above
     desk[_BOOKS_AT : _BOOKS_AT + 8].view(np.int64)[0] = data.size
     desk[_BOOKS_AT + 8 : _BOOKS_AT + 8 + data.size] = data
     desk[_HEAD_AT : _HEAD_AT + 8].view(np.int64)[0] = 0
@@ -179,6 +181,7 @@ def _solver(desk: Room, bits: int) -> Desk:
 @compiled
 def _open_books(desk: Room, bits: int, fresh: int) -> bool:
     """Lay out the table, if there is none of this size or it has to know the books only."""
+    assert bits <= _MOST_BITS  # noqa: S101  the same
     size, head = desk[_BOOKS_AT : _BOOKS_AT + 8].view(np.int64)[0], desk[_HEAD_AT : _HEAD_AT + 8]
     if size == 0:
         return False
@@ -244,10 +247,10 @@ def trap(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  #
     numbers = data[:24].view(np.int64)
     if not _open_books(desk, numbers[0], 0):
         return 0
-    order = data[24 : 24 + 4 * numbers[2]].view(np.int32)
+    order, limit = data[24 : 24 + 4 * numbers[2]].view(np.int32), min(numbers[1], MOST_LIMIT)
     position, notes = _laid_out(data, desk), notes_on(desk[_NOTES_AT:_TURNS_AT])
     solver = _solver(desk, numbers[0])
-    return _tell(answer, _edge(deepest_trap(solver, position, numbers[1], order, notes)))
+    return _tell(answer, _edge(deepest_trap(solver, position, limit, order, notes)))
 
 
 # --- every turn judged -------------------------------------------------------------------------

@@ -164,12 +164,18 @@ def _reach_of_all(occupied: int) -> Moves:
 
 
 @compiled
+def _first_moves(moves: Moves) -> int:
+    """O4: before the first turn a piece is placed and nothing slides."""
+    for point in range(SIZE):
+        moves[point] = point | NOWHERE << 5 | NOWHERE << 10
+    return SIZE
+
+
+@compiled
 def moves_on(occupied: int, moves: Moves) -> int:
     """O4 to O8: write every way to place and slide; returns how many there are."""
-    if not occupied:  # O4: only before the first turn
-        for point in range(SIZE):
-            moves[point] = point | NOWHERE << 5 | NOWHERE << 10
-        return SIZE
+    if not occupied:
+        return _first_moves(moves)
     room = _reach_of_all(occupied)
     count = 0
     for point in range(SIZE):
@@ -179,6 +185,27 @@ def moves_on(occupied: int, moves: Moves) -> int:
             origins &= origins - 1
             # The placed piece is a neighbour, so it closes that one ray and no other.
             reached = room[origin] & ~BEHIND[origin, point]
+            while reached:
+                moves[count] = point | origin << 5 | lowest_bit(reached) << 10
+                reached &= reached - 1
+                count += 1
+    return count
+
+
+@compiled
+def moves_from(occupied: int, moves: Moves) -> int:
+    """The same moves by origin instead of by point: in no set order, and nothing is allocated."""
+    if not occupied:
+        return _first_moves(moves)
+    origins, count = occupied, 0
+    while origins:
+        origin = lowest_bit(origins)
+        origins &= origins - 1
+        room, points = reach(origin, occupied), NEAR[origin] & ~occupied
+        while points:
+            point = lowest_bit(points)
+            points &= points - 1
+            reached = room & ~BEHIND[origin, point]
             while reached:
                 moves[count] = point | origin << 5 | lowest_bit(reached) << 10
                 reached &= reached - 1
