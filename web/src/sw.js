@@ -62,11 +62,11 @@ self.addEventListener('fetch', (event) => {
 });
 
 /** The newest where there is a network, the kept one where there is none. */
-async function newest(request, kept) {
+async function newest(request, otherwise) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(kept)) ?? Response.error();
+    return (await caches.match(otherwise)) ?? Response.error();
   }
 }
 
