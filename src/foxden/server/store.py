@@ -19,18 +19,12 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from foxden.server import schema
 from foxden.server.errors import Away
-from foxden.table.log import Row
+from foxden.table.log import Row, StoredRecord
 
 logger: Final = logging.getLogger("foxden.store")
 
 LISTED: Final = 50
 _Found = TypeVar("_Found")
-
-
-class StoredRecord(Struct, frozen=True):
-    number: int
-    over: bool
-    payload: bytes
 
 
 class CircleGame(Struct, frozen=True):

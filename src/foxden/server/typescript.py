@@ -13,10 +13,11 @@ from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
 from foxden.games import GAMES
-from foxden.server import circle_routes, keyring_routes, my_data, push_routes, rest, tabletop
+from foxden.lessons.wire import LessonPosition, LessonRequest
+from foxden.server import circle_routes, keyring_routes, my_data, push_routes, rest
 from foxden.server.parts import PARTS
-from foxden.server.replays import Draws, Replay
-from foxden.table import wire
+from foxden.table import house, wire
+from foxden.table.replays import Draws, Replay
 
 _HEADER: Final = """\
 // Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
@@ -30,12 +31,12 @@ _GAME_TYPES: Final = {
     "Details": "details_type",
 }
 _REST_TYPES: Final = (
-    rest.Problem,
-    rest.TableRequest,
-    rest.JoinRequest,
+    house.Problem,
+    house.TableRequest,
+    house.JoinRequest,
     rest.ClaimRequest,
-    rest.Seated,
-    rest.ServerInfo,
+    house.Seated,
+    house.ServerInfo,
     rest.PlacePage,
     rest.Standing,
     rest.GameNumbers,
@@ -48,8 +49,8 @@ _REST_TYPES: Final = (
     Replay,
     Draws,
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
-    tabletop.LessonRequest,
-    tabletop.LessonPosition,
+    LessonRequest,
+    LessonPosition,
     *circle_routes.WIRE_TYPES,
     *keyring_routes.WIRE_TYPES,
     *my_data.WIRE_TYPES,
@@ -62,9 +63,9 @@ _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (Record, "options"): "AnyOptions",
     (Event, "action"): "AnyAction",
     (Outcome, "details"): "AnyDetails",
-    (tabletop.LessonRequest, "actions"): "readonly AnyAction[]",
-    (tabletop.LessonPosition, "view"): "AnyView",
-    (tabletop.LessonPosition, "offer"): "AnyOffer | null",
+    (LessonRequest, "actions"): "readonly AnyAction[]",
+    (LessonPosition, "view"): "AnyView",
+    (LessonPosition, "offer"): "AnyOffer | null",
 }
 """What Python knows by the game that is played, and the page by the union over all games."""
 _LOWEST_LAST: Final = {"games": 1, "core": 2}
