@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import migrations, replays, rest, tabletop
+from foxden.server import daily, migrations, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
@@ -64,6 +64,7 @@ def create_app(settings: Settings) -> "Guard":
             *rest.HANDLERS,
             *replays.HANDLERS,
             *tabletop.HANDLERS,
+            *daily.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
         lifespan=[lambda app: _running(app, settings, metrics)],

@@ -20,7 +20,13 @@ from foxden.server.app import open_engine
 from foxden.server.errors import BadSettings
 from foxden.server.settings import Settings
 
-_TABLES: Final = (schema.tables, schema.entries, schema.records)
+_TABLES: Final = (
+    schema.tables,
+    schema.entries,
+    schema.records,
+    schema.daily_keys,
+    schema.daily_results,
+)
 _BATCH: Final = 1000
 
 
@@ -29,7 +35,7 @@ class _Head(Struct, frozen=True):
 
 
 class _Line(Struct, frozen=True):
-    table: Literal["tables", "entries", "records"]
+    table: Literal["tables", "entries", "records", "daily_keys", "daily_results"]
     values: dict[str, Any]
 
 
@@ -66,7 +72,7 @@ def _lines(connection: Connection) -> Iterator[_Line]:
         result = connection.execution_options(yield_per=_BATCH).execute(select(table))
         for row in result.mappings():
             values = {str(name): value for name, value in row.items()}
-            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of the three
+            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of these
 
 
 def restore(settings: Settings, file: Path) -> int:
@@ -74,7 +80,7 @@ def restore(settings: Settings, file: Path) -> int:
     engine = _ready_engine(settings)
     try:
         with engine.begin() as connection:
-            if connection.execute(select(schema.tables.c.code).limit(1)).first() is not None:
+            if any(connection.execute(select(table).limit(1)).first() for table in _TABLES):
                 shown = engine.url.render_as_string(hide_password=True)
                 raise BadSettings("server.settings.not_empty", database=shown)
             return _fill(connection, file)

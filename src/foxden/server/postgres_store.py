@@ -27,7 +27,10 @@ from foxden.server.store import (
     Visit,
     Write,
     Writing,
+    daily_keys,
+    daily_results,
     entry_values,
+    first_daily_day,
     nameless,
     new_tables,
     record_values,
@@ -68,6 +71,17 @@ _RECORDS: Final = """
 INSERT INTO records (code, game_number, over, payload)
 SELECT code, game_number, over, payload FROM json_to_recordset(%s::json)
 AS given(code text, game_number int, over boolean, payload text)
+"""
+_DAILY_KEYS: Final = """
+INSERT INTO daily_keys (number, key)
+SELECT number, key FROM json_to_recordset(%s::json) AS given(number int, key text)
+ON CONFLICT DO NOTHING
+"""
+_DAILY_RESULTS: Final = """
+INSERT INTO daily_results (day, game, who, score)
+SELECT day, game, who, score FROM json_to_recordset(%s::json)
+AS given(day int, game text, who text, score int)
+ON CONFLICT DO NOTHING
 """
 _UNDO: Final = """
 DELETE FROM entries USING json_to_recordset(%s::json) AS given(code text, number int)
@@ -178,12 +192,15 @@ def _keep(connection: psycopg.Connection[Any], group: Sequence[Writing]) -> list
         _run(cursor, _UNDO, [{"code": c, "number": n} for c, n in rows if c in refused])
         _write_rest(cursor, [write for write in written if write.code not in refused])
         _touch(cursor, [visit for visit in group if isinstance(visit, Visit)])
+        _keep_daily(cursor, group)
     return [getattr(writing, "code", None) not in refused for writing in group]
 
 
 _TABLE: Final = ("code", "game", "created_at", "touched_at", "listing")
 _ENTRY: Final = ("code", "number", "place", "client", "seq", "payload")
 _RECORD: Final = ("code", "game_number", "over", "payload")
+_DAILY_KEY: Final = ("number", "key")
+_DAILY_RESULT: Final = ("day", "game", "who", "score")
 
 
 def _json(names: Sequence[str], rows: Sequence[Values]) -> list[dict[str, Any]]:
@@ -209,7 +226,7 @@ def _refused(group: Sequence[Writing], made: set[str], rows: set[tuple[str, int]
     """The codes of those of whose writing something was there already."""
     refused = set()
     for writing in group:
-        if isinstance(writing, Visit):
+        if not isinstance(writing, Write | NewTable):
             continue
         is_taken = isinstance(writing, NewTable) and writing.code not in made
         if is_taken or any((writing.code, row.number) not in rows for row in writing.rows):
@@ -233,6 +250,14 @@ def _given(values: Sequence[tuple[str, Any]]) -> list[dict[str, Any]]:
 def _touch(cursor: psycopg.Cursor[Any], visits: Sequence[Visit]) -> None:
     latest = {code: visit.at for visit in visits for code in visit.codes}
     _run(cursor, _SET_TOUCHED, _given(list(latest.items())))
+
+
+def _keep_daily(cursor: psycopg.Cursor[Any], group: Sequence[Writing]) -> None:
+    _run(cursor, _DAILY_KEYS, _json(_DAILY_KEY, daily_keys(group)))
+    _run(cursor, _DAILY_RESULTS, _json(_DAILY_RESULT, daily_results(group)))
+    since = first_daily_day(group)
+    if since is not None:
+        cursor.execute("DELETE FROM daily_results WHERE day < %s", (since,))
 
 
 def _erase(cursor: psycopg.Cursor[Any], write: Write) -> None:

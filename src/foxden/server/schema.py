@@ -55,3 +55,21 @@ records: Final = Table(
     sqlite_with_rowid=False,
 )
 """A game is written here when it ends, one that was left open when its table closes."""
+
+daily_keys: Final = Table(
+    "daily_keys",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),
+)
+"""The secret from which the seeds of the daily den follow: one row, once somebody has asked."""
+
+daily_results: Final = Table(
+    "daily_results",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("score", Integer, nullable=False),
+)
+"""Results of the last days; `who` is a hash that differs from day to day."""

@@ -25,7 +25,10 @@ from foxden.server.store import (
     Visit,
     Write,
     Writing,
+    daily_keys,
+    daily_results,
     entry_values,
+    first_daily_day,
     nameless,
     new_tables,
     record_values,
@@ -39,6 +42,8 @@ _MOST_VALUES: Final = 6000
 _TABLES: Final = "tables (code, game, created_at, touched_at, listing)"
 _ENTRIES: Final = "entries (code, number, place, client, seq, payload)"
 _RECORDS: Final = "records (code, game_number, over, payload)"
+_DAILY_KEYS: Final = "daily_keys (number, key)"
+_DAILY_RESULTS: Final = "daily_results (day, game, who, score)"
 _PRIVATE: Final = 0o600
 
 
@@ -125,20 +130,31 @@ def _write_group(connection: Connection, group: Sequence[Writing]) -> None:
     for write in written:
         if write.closing is not None:
             _erase(connection, write)
+    _keep_daily(connection, group)
 
 
-def _insert(connection: Connection, into: str, rows: Sequence[Values]) -> None:
+def _keep_daily(connection: Connection, group: Sequence[Writing]) -> None:
+    _insert(connection, _DAILY_KEYS, daily_keys(group), "INSERT OR IGNORE")
+    _insert(connection, _DAILY_RESULTS, daily_results(group), "INSERT OR IGNORE")
+    since = first_daily_day(group)
+    if since is not None:
+        connection.exec_driver_sql("DELETE FROM daily_results WHERE day < ?", (since,))
+
+
+def _insert(
+    connection: Connection, into: str, rows: Sequence[Values], verb: str = "INSERT"
+) -> None:
     most = _MOST_VALUES // len(rows[0]) if rows else 1
     for at in range(0, len(rows), most):
         some = rows[at : at + most]
         values = tuple([value for row in some for value in row])
-        connection.exec_driver_sql(_insert_of(into, len(some[0]), len(some)), values)
+        connection.exec_driver_sql(_insert_of(verb, into, len(some[0]), len(some)), values)
 
 
 @cache
-def _insert_of(into: str, width: int, rows: int) -> str:
+def _insert_of(verb: str, into: str, width: int, rows: int) -> str:
     row = f"({', '.join('?' * width)})"
-    return f"INSERT INTO {into} VALUES {', '.join([row] * rows)}"  # noqa: S608  nothing from outside
+    return f"{verb} INTO {into} VALUES {', '.join([row] * rows)}"  # noqa: S608  nothing from outside
 
 
 def _set(connection: Connection, column: str, given: Sequence[tuple[str, Any]]) -> None:

@@ -7,7 +7,7 @@ same entry the second is told, and decides again on what is new.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeVar
 
@@ -63,7 +63,23 @@ class Visit(Struct, frozen=True):
     at: float
 
 
-Writing = Write | NewTable | Visit
+class DailyKey(Struct, frozen=True):
+    """The house's key to the seeds of its days, unless it has one already."""
+
+    key: str
+
+
+class DailyResult(Struct, frozen=True):
+    """How somebody did a task; the first result of a day counts. Those before `since` go."""
+
+    day: int
+    game: str
+    who: str
+    score: int
+    since: int
+
+
+Writing = Write | NewTable | Visit | DailyKey | DailyResult
 Hint = Callable[[str], None]
 
 
@@ -107,6 +123,11 @@ class Store(Protocol):
 
     async def idle(self, before: float) -> Sequence[str]:
         """Open tables that nobody visited since."""
+
+    async def daily_key(self) -> str | None: ...
+
+    async def daily_scores(self, day: int, game: str) -> Mapping[int, int]:
+        """How many have which score in a task."""
 
     async def check(self) -> None:
         """Raise `Away` where the database does not answer, or the last write failed."""
@@ -173,6 +194,19 @@ class SqlReader:
         query = select(columns.code).where(columns.closed_at.is_(None), columns.touched_at < before)
         return await self.ask(lambda connection: connection.scalars(query).all())
 
+    async def daily_key(self) -> str | None:
+        query = select(schema.daily_keys.c.key)
+        return await self.ask(lambda connection: connection.scalar(query))
+
+    async def daily_scores(self, day: int, game: str) -> Mapping[int, int]:
+        columns = schema.daily_results.c
+        query = (
+            select(columns.score, func.count())
+            .where(columns.day == day, columns.game == game)
+            .group_by(columns.score)
+        )
+        return await self.ask(lambda c: {score: count for score, count in c.execute(query)})
+
     async def ping(self) -> None:
         await self.ask(lambda connection: connection.scalar(select(func.count(1))))
 
@@ -228,6 +262,25 @@ def record_values(writings: Sequence[Write]) -> list[Values]:
         for each in writings
         for record in each.records
     ]
+
+
+def daily_keys(group: Sequence[Writing]) -> list[Values]:
+    """Number (there is one), key."""
+    return [(1, writing.key) for writing in group if isinstance(writing, DailyKey)]
+
+
+def daily_results(group: Sequence[Writing]) -> list[Values]:
+    """Day, game, who, score."""
+    return [
+        (each.day, each.game, each.who, each.score)
+        for each in group
+        if isinstance(each, DailyResult)
+    ]
+
+
+def first_daily_day(group: Sequence[Writing]) -> int | None:
+    """The day before which results are forgotten; None where nobody has one."""
+    return max((each.since for each in group if isinstance(each, DailyResult)), default=None)
 
 
 def nameless(payload: str) -> str:

@@ -12,8 +12,10 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
+from foxden.daily import Weighed
+from foxden.daily.wire import DenPosition, DenRequest, ResultRequest
 from foxden.games import GAMES
-from foxden.server import rest, tabletop
+from foxden.server import daily, rest, tabletop
 from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
 from foxden.table import wire
@@ -46,6 +48,7 @@ _REST_TYPES: Final = (
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     tabletop.LessonRequest,
     tabletop.LessonPosition,
+    *daily.WIRE_TYPES,
 )
 _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (wire.Play, "action"): "AnyAction",
@@ -58,6 +61,10 @@ _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (tabletop.LessonRequest, "actions"): "readonly AnyAction[]",
     (tabletop.LessonPosition, "view"): "AnyView",
     (tabletop.LessonPosition, "offer"): "AnyOffer | null",
+    (DenRequest, "actions"): "readonly AnyAction[]",
+    (ResultRequest, "actions"): "readonly AnyAction[]",
+    (DenPosition, "offer"): "AnyOffer | null",
+    (Weighed, "action"): "AnyAction",
 }
 """What Python knows by the game that is played, and the page by the union over all games."""
 _LOWEST_LAST: Final = {"games": 1, "core": 2}
