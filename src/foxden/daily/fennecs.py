@@ -31,6 +31,12 @@ class DecisionsUnreadable(FoxdenError):
     code = "decisions_unreadable"
 
 
+class DecisionDoubted(FoxdenError):
+    """What a decision was thought to be worth does not come out again."""
+
+    code = "decision_doubted"
+
+
 class Worth(Struct, frozen=True, array_like=True):
     """The chance to win that a choice leaves, and its standard error, in ten thousandths."""
 

@@ -30,7 +30,7 @@ export class Refusal extends Error {
 /** The server did not answer at all. */
 class Unreachable extends Error {}
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   if (body === undefined) return request(path, {});
   const headers = { 'content-type': 'application/json' };
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -6,12 +6,14 @@ where that pays at once, otherwise the best way to lay a card face up.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from foxden import daily
 from foxden.bots import Budget, make_bot
 from foxden.bots.fennecs_chances import chance_after
 from foxden.bots.fennecs_search import average_move
@@ -21,7 +23,16 @@ from foxden.core.fair import random_chance
 from foxden.core.levels import LEVELS
 from foxden.core.match import Match
 from foxden.core.seats import Seat
-from foxden.daily.fennecs import Decision, Worth
+from foxden.daily.fennecs import (
+    FILE_NAME,
+    Decision,
+    Decisions,
+    DecisionDoubted,
+    Worth,
+    packaged_decisions,
+    write_decisions,
+)
+from foxden.daily.makers import Order, Progress
 from foxden.games import fennecs
 from foxden.games.fennecs import Collect, Place, State
 from foxden.games.fennecs.fast import MAX_MOVES, Position, from_action, from_state, moves_of, to_action
@@ -48,8 +59,13 @@ class _Moment(NamedTuple):
     natural: int
 
 
-def decisions_of_game(seed: str, number: int, iterations: int) -> tuple[Decision, ...]:
-    """The decisions of one game that are worth asking about, every choice weighed so long."""
+kind: Final = Decision
+file: Final = Path(daily.__file__).parent / FILE_NAME
+
+
+def made_of_game(order: Order, number: int) -> tuple[Decision, ...]:
+    """The decisions of one game that are worth asking about, every choice weighed."""
+    seed, iterations = order.seed, order.iterations
     rng = random.Random(f"foxden-decisions/1/{seed}/{number}")  # noqa: S311  play, not secrets
     promising = [moment for moment in _moments(seed, number, rng) if _is_promising(moment, rng)]
     rng.shuffle(promising)
@@ -122,3 +138,38 @@ def _natural_worth(decision: Decision, moment: _Moment) -> Worth:
 def _is_face_up(move: int) -> bool:
     action = to_action(move)
     return isinstance(action, Place) and action.face == "up"
+
+
+def ship(made: Sequence[Decision], order: Order, path: Path) -> int:
+    """Shuffled: those of one game lie far apart."""
+    shuffled = list(made)
+    random.Random(order.seed).shuffle(shuffled)  # noqa: S311  play, not secrets
+    write_decisions(Decisions(fennecs.version, order.iterations, tuple(shuffled)), path)
+    return len(made)
+
+
+def check(progress: Progress) -> int:
+    """Weigh the best choice and the worst of each again, by other dice; they may not swap."""
+    decisions = packaged_decisions()
+    for number, decision in enumerate(decisions.decisions, 1):
+        check_decision(decision, decisions.iterations)
+        progress(number, number)
+    return len(decisions.decisions)
+
+
+def check_decision(decision: Decision, iterations: int) -> None:
+    """DecisionDoubted where two choices that are far apart come out the other way round."""
+    rng = random.Random(1)  # noqa: S311  play, not secrets
+    state, seat = decision.state, decision.seat
+    position = from_state(fennecs.redeal(fennecs.view(state, seat), rng))
+    ranked = sorted(zip(decision.worths, fennecs.legal(state, seat), strict=True), key=_chance)
+    worst, best = (
+        chance_after(position, from_action(action), iterations, rng.getrandbits(32))[0]
+        for _, action in (ranked[0], ranked[-1])
+    )
+    if best <= worst:
+        raise DecisionDoubted("daily.unreadable.doubted")
+
+
+def _chance(ranked: tuple[Worth, object]) -> int:
+    return ranked[0].chance_in
