@@ -18,7 +18,7 @@ _GAMES: Final = {"outfox": 8_000, "fennecs": 600}
 _ITERATIONS: Final = 8_000
 
 
-def puzzles(  # noqa: PLR0913, PLR0917  as many as may be said
+def puzzles(
     what: Annotated[str, typer.Argument(metavar="make|check", help=SAY("cli.puzzles.what"))],
     game: Annotated[str, typer.Argument(metavar="GAME", help=SAY("cli.puzzles.game"))] = "outfox",
     seed: Annotated[str, typer.Option(help=SAY("cli.puzzles.seed"))] = "den",
@@ -32,7 +32,7 @@ def puzzles(  # noqa: PLR0913, PLR0917  as many as may be said
 ) -> None:
     if what not in _WAYS:
         raise Unreadable("cli.puzzles.unknown", what=what)
-    from foxden.daily.makers import Order, make, maker_of  # noqa: PLC0415  compiled code, slow to load
+    from foxden.daily.makers import Order, make, maker_of
 
     maker = maker_of(find_game(game))
     with _progress() as progress:
@@ -48,7 +48,9 @@ def puzzles(  # noqa: PLR0913, PLR0917  as many as may be said
         order = Order(game, seed, iterations)
         path = to or maker.file
         with writing(kept):
-            made = make(order, games or _GAMES.get(game, 1000), kept, jobs or os.cpu_count() or 1, tell)
+            made = make(
+                order, games or _GAMES.get(game, 1000), kept, jobs or os.cpu_count() or 1, tell
+            )
         with writing(path):
             shipped = maker.ship(made, order, path)
     console.print(SAY("cli.puzzles.made", count=shipped, path=str(path)), soft_wrap=True)

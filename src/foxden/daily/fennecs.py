@@ -94,16 +94,16 @@ def read_decisions(path: Path) -> Decisions:
 
 
 def _decode(data: bytes, name: str) -> Decisions:
-    body = data.removeprefix(_HEADER)
     try:
-        if body == data:
-            raise ValueError(name)
-        decisions = msgspec.msgpack.decode(zlib.decompress(body), type=Decisions)
-        if decisions.version != fennecs.version:
-            raise ValueError(name)
-    except (ValueError, zlib.error, msgspec.MsgspecError):
+        decisions = msgspec.msgpack.decode(
+            zlib.decompress(data.removeprefix(_HEADER)), type=Decisions
+        )
+        fits = data.startswith(_HEADER) and decisions.version == fennecs.version
+    except (zlib.error, msgspec.MsgspecError):
+        fits = False
+    if not fits:
         form = _HEADER.decode().strip()
-        raise DecisionsUnreadable("daily.unreadable.file", name=name, format=form) from None
+        raise DecisionsUnreadable("daily.unreadable.file", name=name, format=form)
     return decisions
 
 

@@ -1,4 +1,4 @@
-"""The daily den as it travels; whoever serves it, a server or the page itself, answers with these."""
+"""The daily den as it travels, whoever tells it: a server, or a page that has none."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
@@ -44,8 +44,10 @@ class DenRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ResultRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The decisions that prove a result, and a random name of the device, of which only a hash
-    is kept, another one each day."""
+    """The decisions that prove a result, and a random name of the device.
+
+    Only a hash of it is kept, another one each day.
+    """
 
     actions: Annotated[tuple[Any, ...], Meta(max_length=MOST_DECISIONS)]
     device: Annotated[str, Meta(min_length=16, max_length=LONGEST_DEVICE)]
@@ -59,8 +61,11 @@ class DenStep(Struct, frozen=True, kw_only=True):
 
 
 class DenPosition(Struct, frozen=True, kw_only=True):
-    """Where somebody stands in a task. `steps` have happened since the last decision, that
-    included; `score` is there once the task is done, and less is better."""
+    """Where somebody stands in a task.
+
+    `steps` have happened since the last decision, that included; `score` is there once the
+    task is done, and less is better.
+    """
 
     game: str
     seat: Seat

@@ -154,7 +154,7 @@ def _insert(
 @cache
 def _insert_of(verb: str, into: str, width: int, rows: int) -> str:
     row = f"({', '.join('?' * width)})"
-    return f"{verb} INTO {into} VALUES {', '.join([row] * rows)}"  # noqa: S608  nothing from outside
+    return f"{verb} INTO {into} VALUES {', '.join([row] * rows)}"
 
 
 def _set(connection: Connection, column: str, given: Sequence[tuple[str, Any]]) -> None:

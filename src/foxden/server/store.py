@@ -205,7 +205,7 @@ class SqlReader:
             .where(columns.day == day, columns.game == game)
             .group_by(columns.score)
         )
-        return await self.ask(lambda c: {score: count for score, count in c.execute(query)})
+        return await self.ask(lambda c: dict(c.execute(query).tuples().all()))
 
     async def ping(self) -> None:
         await self.ask(lambda connection: connection.scalar(select(func.count(1))))

@@ -244,9 +244,7 @@ def check_puzzle(puzzle: Puzzle, prover: Prover) -> None:
     position = puzzle.position
     if prover.winning_turn(position) is not None:
         raise _refuted(puzzle)
-    winners = [
-        key for _, key in prover.open_turns(position) if not _proven(prover, unfold(*key))
-    ]
+    winners = [key for _, key in prover.open_turns(position) if not _proven(prover, unfold(*key))]
     if winners != [_after(position, puzzle.line[0])]:
         raise _refuted(puzzle)
     if puzzle.themes != _themes(position, puzzle.line):
@@ -289,14 +287,14 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
 
 
 def _decode(data: bytes, name: str) -> tuple[Puzzle, ...]:
-    body = data.removeprefix(_HEADER)
     try:
-        if body == data:
-            raise ValueError(name)
-        return tuple(_read_all(body))
+        puzzles = tuple(_read_all(data.removeprefix(_HEADER)))
     except (ValueError, IndexError):
+        puzzles = ()
+    if not puzzles or not data.startswith(_HEADER):
         form = _HEADER.decode().strip()
-        raise PuzzlesUnreadable("solver.puzzles.unreadable", name=name, format=form) from None
+        raise PuzzlesUnreadable("solver.puzzles.unreadable", name=name, format=form)
+    return puzzles
 
 
 def _read_all(body: bytes) -> Iterator[Puzzle]:

@@ -15,14 +15,14 @@ export function gradeOf(game: string, score: number): number {
   return at < 0 ? STEPS.length - 1 : at;
 }
 
-export function signOf(game: string, task: KeptTask | undefined): string {
-  const sign = SIGNS[game]?.sign ?? '🎲';
-  return `${sign}${task?.score == null ? '⬜' : STEPS[gradeOf(game, task.score)]!}`;
+/** How a task went, as a coloured square; an empty one where it was not done. */
+export function squareOf(game: string, task: KeptTask | undefined): string {
+  return task?.score == null ? '⬜' : STEPS[gradeOf(game, task.score)]!;
 }
 
 export function rowOfSigns(
   tasks: readonly string[],
   day: Readonly<Record<string, KeptTask>>,
 ): string {
-  return tasks.map((game) => signOf(game, day[game])).join(' ');
+  return tasks.map((game) => `${SIGNS[game]?.sign ?? '🎲'}${squareOf(game, day[game])}`).join(' ');
 }

@@ -26,8 +26,8 @@ from foxden.core.seats import Seat
 from foxden.daily.fennecs import (
     FILE_NAME,
     Decision,
-    Decisions,
     DecisionDoubted,
+    Decisions,
     Worth,
     packaged_decisions,
     write_decisions,
@@ -35,7 +35,14 @@ from foxden.daily.fennecs import (
 from foxden.daily.makers import Order, Progress
 from foxden.games import fennecs
 from foxden.games.fennecs import Collect, Place, State
-from foxden.games.fennecs.fast import MAX_MOVES, Position, from_action, from_state, moves_of, to_action
+from foxden.games.fennecs.fast import (
+    MAX_MOVES,
+    Position,
+    from_action,
+    from_state,
+    moves_of,
+    to_action,
+)
 
 PLAYERS: Final = (3, 2, 4, 3, 5)
 """By the number of the game, over and over."""
@@ -102,7 +109,9 @@ def _natural(position: Position, rng: random.Random) -> int:
 
 def _is_promising(moment: _Moment, rng: random.Random) -> bool:
     """Whether the elder leaves the natural way, and that seems to be worth something."""
-    if moment.elder == moment.natural or (_is_face_up(moment.elder) and _is_face_up(moment.natural)):
+    if moment.elder == moment.natural or (
+        _is_face_up(moment.elder) and _is_face_up(moment.natural)
+    ):
         return False
     best, natural = (
         chance_after(moment.position, move, _LOOKED, rng.getrandbits(32))
@@ -113,7 +122,9 @@ def _is_promising(moment: _Moment, rng: random.Random) -> bool:
 
 def _weighed(moment: _Moment, iterations: int, rng: random.Random) -> Decision:
     worths = tuple(
-        Worth.of(*chance_after(moment.position, from_action(action), iterations, rng.getrandbits(32)))
+        Worth.of(
+            *chance_after(moment.position, from_action(action), iterations, rng.getrandbits(32))
+        )
         for action in fennecs.legal(moment.state, moment.seat)
     )
     return Decision(moment.state, worths)
