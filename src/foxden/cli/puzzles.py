@@ -12,9 +12,6 @@ from foxden.core.errors import Unreadable
 from foxden.games import find_game
 
 _WAYS: Final = ("make", "check")
-_GAMES: Final = {"outfox": 8_000, "fennecs": 600}
-"""How many games give what is shipped."""
-
 _ITERATIONS: Final = 8_000
 
 
@@ -48,9 +45,7 @@ def puzzles(
         order = Order(game, seed, iterations)
         path = to or maker.file
         with writing(kept):
-            made = make(
-                order, games or _GAMES.get(game, 1000), kept, jobs or os.cpu_count() or 1, tell
-            )
+            made = make(order, games or maker.games, kept, jobs or os.cpu_count() or 1, tell)
         with writing(path):
             shipped = maker.ship(made, order, path)
     console.print(SAY("cli.puzzles.made", count=shipped, path=str(path)), soft_wrap=True)

@@ -15,21 +15,21 @@ from foxden.daily.den import Attempt, Judgement, Shelf, Weighed
 from foxden.games import GAMES
 
 TASKS: Final[Mapping[str, ModuleType]] = {
-    game.name: part for game in GAMES if (part := part_of(game, __name__)) is not None
+    game.name: found for game in GAMES if (found := part_of(game, __name__)) is not None
 }
 
 
 def attempt(game: AnyGame, day: int, actions: Sequence[Any], seed: bytes) -> Attempt:
     """Where somebody stands in a game's task of a day after these decisions."""
-    made: Attempt = part(game).attempt(day, actions, seed)
+    made: Attempt = task_of(game).attempt(day, actions, seed)
     return made
 
 
-def part(game: AnyGame) -> ModuleType:
+def task_of(game: AnyGame) -> ModuleType:
     """What a game brings to the den."""
     if game.name not in TASKS:
         raise Unreadable("daily.unreadable.game", game=game.name, games=list(TASKS))
     return TASKS[game.name]
 
 
-__all__ = ["TASKS", "Attempt", "Judgement", "Shelf", "Weighed", "attempt", "part"]
+__all__ = ["TASKS", "Attempt", "Judgement", "Shelf", "Weighed", "attempt", "task_of"]

@@ -72,7 +72,7 @@ async def _attempt(
     desk: Desk, request: AnyRequest, game: AnyGame, day: int, actions: list[Any]
 ) -> Attempt:
     """Made where the game thinks, if it has to, and here otherwise."""
-    daily.part(game)  # refuses a game without a task
+    daily.task_of(game)  # refuses a game without a task
     seed = await desk.daily.seed(day)
     thinker = desk.thinkers.get(game.name)
     if thinker is None:
@@ -88,7 +88,7 @@ def _attempt_of(game: str, day: int, actions: list[Any], seed: bytes) -> Attempt
 @get("/api/daily/{day:int}/{game:str}/draws", media_type=MediaType.JSON, responses=REFUSALS)
 async def show_daily_draws(day: Day, game: Name, desk: TheDesk) -> Response[bytes]:
     """Every draw of a day that is over, to be checked by the page itself."""
-    part = daily.part(find_game(game))
+    part = daily.task_of(find_game(game))
     if not hasattr(part, "pile_of"):
         raise NotFound("server.not_found.page")
     record = part.pile_of(day, await desk.daily.told_seed(day))
@@ -127,7 +127,7 @@ def _puzzle_attempt_of(game: str, number: int, actions: list[Any]) -> Attempt:
 
 
 def _puzzles_of(game: AnyGame) -> Any:
-    part = daily.part(game)
+    part = daily.task_of(game)
     if not hasattr(part, "shelf"):
         raise NotFound("server.not_found.page")
     return part

@@ -39,6 +39,9 @@ class Maker(Protocol):
     file: Path
     """Where it is shipped."""
 
+    games: int
+    """How many games give what is shipped."""
+
     def made_of_game(self, order: Order, number: int) -> tuple[Any, ...]:
         """What one game gives, of this kind."""
 
@@ -73,7 +76,7 @@ def make(order: Order, games: int, kept: Path, jobs: int, progress: Progress) ->
             file.write(msgspec.json.encode(_Made(number, made)) + b"\n")
             file.flush()
             progress(len(done), sum(map(len, done.values())))
-    decoder = msgspec.json.Decoder(maker.kind)
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(maker.kind)
     return [decoder.decode(each) for number in range(games) for each in done[number]]
 
 

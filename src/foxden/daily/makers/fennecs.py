@@ -67,6 +67,7 @@ class _Moment(NamedTuple):
 
 
 kind: Final = Decision
+games: Final = 340
 file: Final = Path(daily.__file__).parent / FILE_NAME
 
 
@@ -134,7 +135,7 @@ def _is_clear(decision: Decision, moment: _Moment) -> bool:
     """Whether the natural choice costs enough to be sure of it."""
     best, natural = decision.best, _natural_worth(decision, moment)
     error = (natural.error**2 + best.error**2) ** 0.5
-    return best.chance - natural.chance >= max(_LEAST_COST, _ERRORS * error)
+    return bool(best.chance - natural.chance >= max(_LEAST_COST, _ERRORS * error))
 
 
 def _natural_worth(decision: Decision, moment: _Moment) -> Worth:

@@ -18,6 +18,7 @@ from foxden.solver.puzzles import (
 )
 
 kind: Final = Puzzle
+games: Final = 8_000
 file: Final = Path(solver.__file__).parent / FILE_NAME
 
 
