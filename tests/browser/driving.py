@@ -12,7 +12,8 @@ RESULT: Final = "#result"
 PAGES: Final = [
     "/", "/settings", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy", "/rules/fennecs",
     "/rules/outfox", "/count", "/count/foxy", "/count/fennecs", "/learn", "/learn/foxy",
-    "/learn/fennecs", "/learn/outfox",
+    "/learn/fennecs", "/learn/outfox", "/daily", "/daily/1/foxy", "/daily/1/fennecs",
+    "/daily/1/outfox", "/puzzles", "/privacy",
 ]  # fmt: skip
 
 

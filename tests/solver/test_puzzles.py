@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from foxden.solver.folding import fold
-from foxden.solver.position import to_turn
+from foxden.solver.position import take, to_turn
 from foxden.solver.prover import Prover
 from foxden.solver.puzzles import (
     THEMES,
@@ -20,6 +20,7 @@ from foxden.solver.puzzles import (
     puzzles_of_game,
     read_puzzles,
     write_puzzles,
+    written,
 )
 
 
@@ -51,8 +52,8 @@ def test_all_are_proven_again() -> None:
 
 
 def test_a_line_that_begins_with_another_turn_is_refuted() -> None:
-    puzzle = next(each for each in packaged_puzzles() if each.length == 3)
     prover = Prover()
+    puzzle = next(each for each in packaged_puzzles() if len(prover.open_turns(each.position)) > 9)
     other = next(
         turn
         for turn, _ in prover.open_turns(puzzle.position)
@@ -62,15 +63,24 @@ def test_a_line_that_begins_with_another_turn_is_refuted() -> None:
         check_puzzle(msgspec.structs.replace(puzzle, line=(other, *puzzle.line[1:])), prover)
 
 
-def test_a_position_that_is_lost_or_won_at_once_is_refuted() -> None:
-    """After the winning turn the other player is lost; before the last one it is won at once."""
-    puzzle = next(each for each in packaged_puzzles() if each.length == 5)
+def test_another_position_or_theme_is_refuted() -> None:
+    puzzle, *others = (each for each in packaged_puzzles()[:40] if each.length == 5)
     prover = Prover()
     with pytest.raises(PuzzleRefuted):
         check_puzzle(msgspec.structs.replace(puzzle, themes=("last", "last")), prover)
-    for other in packaged_puzzles()[:3]:
+    for other in others:
         with pytest.raises(PuzzleRefuted):
             check_puzzle(msgspec.structs.replace(puzzle, laid=other.laid), prover)
+
+
+def test_a_position_that_is_won_at_once_is_no_puzzle() -> None:
+    puzzle = next(each for each in packaged_puzzles() if each.length == 3)
+    position = puzzle.position
+    for turn in puzzle.line[:2]:
+        take(position, turn)
+    last = Puzzle(written(position), puzzle.line[2:], puzzle.themes)
+    with pytest.raises(PuzzleRefuted):
+        check_puzzle(last, Prover())
 
 
 def test_they_follow_from_the_seed() -> None:

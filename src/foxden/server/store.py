@@ -201,11 +201,11 @@ class SqlReader:
     async def daily_scores(self, day: int, game: str) -> Mapping[int, int]:
         columns = schema.daily_results.c
         query = (
-            select(columns.score, func.count())
+            select(columns.score, func.count().label("players"))
             .where(columns.day == day, columns.game == game)
             .group_by(columns.score)
         )
-        return await self.ask(lambda c: dict(c.execute(query).tuples().all()))
+        return await self.ask(lambda c: {row.score: row.players for row in c.execute(query)})
 
     async def ping(self) -> None:
         await self.ask(lambda connection: connection.scalar(select(func.count(1))))

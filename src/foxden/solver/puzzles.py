@@ -139,7 +139,7 @@ def puzzles_of_game(seed: str, number: int) -> tuple[Puzzle, ...]:
 
 def _puzzle(prover: Prover, position: Position) -> Puzzle:
     line = winning_line(prover, position)
-    return Puzzle(_written(position), line, _themes(position, line))
+    return Puzzle(written(position), line, _themes(position, line))
 
 
 def _positions(prover: Prover, rng: random.Random) -> Iterator[Position]:
@@ -194,7 +194,7 @@ def _proven(prover: Prover, position: Position) -> bool:
     return bool(verdict.wins)
 
 
-def _written(position: Position) -> Key:
+def written(position: Position) -> Key:
     """What `unfold` reads as this very position, laid and named as it is."""
     pieces = 0
     for content in map(int, position[: fast.SIZE]):
