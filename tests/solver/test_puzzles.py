@@ -7,8 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from foxden.core.seats import Seat
+from foxden.games import outfox
 from foxden.solver.folding import fold
-from foxden.solver.position import take, to_turn
+from foxden.solver.position import from_state, take, to_turn
 from foxden.solver.prover import Prover
 from foxden.solver.puzzles import (
     THEMES,
@@ -49,6 +51,18 @@ def test_all_are_proven_again() -> None:
     prover = Prover()
     for puzzle in packaged_puzzles():
         check_puzzle(puzzle, prover)
+
+
+def test_no_other_turn_passes_for_the_winning_one() -> None:
+    """Every legal turn of some puzzles, by the reference rules and a proof of what follows."""
+    prover = Prover()
+    for puzzle in [each for each in packaged_puzzles() if each.length == 5][:3]:
+        state = puzzle.state
+        seat = state.actor or Seat(0)
+        for turn in outfox.legal(state, seat):
+            after = from_state(outfox.apply(state, seat, turn))
+            wins = prover.prove(after, 100_000).wins is False
+            assert puzzle.is_solved_by(turn) == wins
 
 
 def test_a_line_that_begins_with_another_turn_is_refuted() -> None:
