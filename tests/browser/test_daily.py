@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
@@ -18,6 +19,7 @@ from foxden.core.seats import Seat
 from foxden.daily import days
 from foxden.daily.fennecs import packaged_decisions
 from foxden.games import fennecs, outfox
+from foxden.games.fennecs import Collect
 from foxden.solver.position import to_turn
 from foxden.solver.puzzles import Puzzle, packaged_puzzles
 from foxden.texts import LANGUAGES
@@ -115,7 +117,7 @@ class Visitor(Player):
         decisions = packaged_decisions().decisions
         decision = decisions[(self.day - 1) % len(decisions)]
         offer = fennecs.legal(decision.state, decision.seat)
-        play_cards(self.page, offer[decision.worths.index(decision.best)])
+        play_cards(self.page, as_drawn(offer[decision.worths.index(decision.best)], offer))
         self.reads("daily.fennecs.perfect")
         expect(self.page.get_by_text(self.say("daily.fennecs.estimate"))).to_be_visible()
         assert accuse(self.page) == [], "the elder's thoughts"
@@ -188,6 +190,12 @@ class Visitor(Player):
             row = self.say("daily.puzzles.row", count=solved)
             expect(self.page.locator("h1 b")).to_have_text(row)
             self.button("daily.puzzles.next").click()
+
+
+def as_drawn(action: Any, offer: Any) -> Any:
+    """The same with its column counted among those that are offered for it."""
+    columns = offer.collect if isinstance(action, Collect) else offer.columns
+    return msgspec.structs.replace(action, column=columns.index(action.column))
 
 
 def blunder(puzzle: Puzzle) -> Any:

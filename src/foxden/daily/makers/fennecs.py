@@ -53,6 +53,7 @@ _LOOKED: Final = 4_000  # for the two choices that have to differ, before all ar
 _LEAST_COST: Final = 0.03
 _ERRORS: Final = 4  # by how many standard errors the cost has to be more than nothing
 _FEWEST: Final = 4  # choices
+_OPEN: Final = (0.12, 0.92)  # a game that is nearly won or lost moves nobody
 _MOST_OF_A_GAME: Final = 3
 
 
@@ -134,6 +135,8 @@ def _weighed(moment: _Moment, iterations: int, rng: random.Random) -> Decision:
 def _is_clear(decision: Decision, moment: _Moment) -> bool:
     """Whether the natural choice costs enough to be sure of it."""
     best, natural = decision.best, _natural_worth(decision, moment)
+    if not _OPEN[0] <= best.chance <= _OPEN[1]:
+        return False
     error = (natural.error**2 + best.error**2) ** 0.5
     return bool(best.chance - natural.chance >= max(_LEAST_COST, _ERRORS * error))
 
