@@ -33,7 +33,7 @@ def puzzles(
 
     maker = maker_of(find_game(game))
     with _progress() as progress:
-        task = progress.add_task(SAY("cli.puzzles.working"), total=None)
+        task = progress.add_task(SAY("cli.puzzles.working"), total=None, found=0)
 
         def tell(done: int, found: int) -> None:
             progress.update(task, completed=done, found=found)
