@@ -206,7 +206,13 @@ def test_floods_are_bounded(tmp_path: Path) -> None:
 
 def test_too_much_is_refused(house: House) -> None:
     day = today(house)
-    for body in ({"actions": [write(1)] * 65}, {"actions": [], "more": 1}, [], {"actions": 3}):
+    bodies: list[Any] = [
+        {"actions": [write(1)] * 65},
+        {"actions": [], "more": 1},
+        [],
+        {"actions": 3},
+    ]
+    for body in bodies:
         assert house.http.post(f"/api/daily/{day}/foxy", json=body).status_code == 400
     short = {"actions": [write(1)] * 20, "device": "x"}
     assert house.http.post(f"/api/daily/{day}/foxy/results", json=short).status_code == 400
