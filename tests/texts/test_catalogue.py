@@ -34,6 +34,7 @@ _IN_ALL: Final = {
 SAME_IN_ENGLISH: Final = {
     "fr": _IN_ALL
     | {
+        "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",
         "web.reactions.clap",

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, insert, select, text
+from sqlalchemy import Connection, Engine, delete, insert, select, text
 
 from foxden.server import migrations, schema
 from foxden.server.app import open_engine
@@ -24,9 +24,14 @@ _TABLES: Final = (
     schema.tables,
     schema.entries,
     schema.records,
-    schema.daily_keys,
+    schema.turns,
+    schema.subscriptions,
+    schema.keys,
     schema.daily_results,
 )
+_PLAYED: Final = (schema.tables, schema.daily_results)
+"""A database with something in these is not empty."""
+
 _BATCH: Final = 1000
 
 
@@ -35,7 +40,9 @@ class _Head(Struct, frozen=True):
 
 
 class _Line(Struct, frozen=True):
-    table: Literal["tables", "entries", "records", "daily_keys", "daily_results"]
+    table: Literal[
+        "tables", "entries", "records", "turns", "subscriptions", "keys", "daily_results"
+    ]
     values: dict[str, Any]
 
 
@@ -72,7 +79,7 @@ def _lines(connection: Connection) -> Iterator[_Line]:
         result = connection.execution_options(yield_per=_BATCH).execute(select(table))
         for row in result.mappings():
             values = {str(name): value for name, value in row.items()}
-            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of these
+            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of those
 
 
 def restore(settings: Settings, file: Path) -> int:
@@ -80,9 +87,10 @@ def restore(settings: Settings, file: Path) -> int:
     engine = _ready_engine(settings)
     try:
         with engine.begin() as connection:
-            if any(connection.execute(select(table).limit(1)).first() for table in _TABLES):
+            if any(connection.execute(select(table).limit(1)).first() for table in _PLAYED):
                 shown = engine.url.render_as_string(hide_password=True)
                 raise BadSettings("server.settings.not_empty", database=shown)
+            connection.execute(delete(schema.keys))  # devices know the house by the one in the file
             return _fill(connection, file)
     finally:
         engine.dispose()

@@ -13,9 +13,10 @@ from foxden.daily.wire import Den, DenPlace, den_of
 from foxden.server.errors import Away
 from foxden.server.limits import Limiter
 from foxden.server.settings import Settings
-from foxden.server.store import DailyKey, DailyResult, Store
+from foxden.server.store import DailyResult, KeepKey, Store
 from foxden.table.errors import NotAllowed, NotFound
 
+_KEY: Final = "daily"
 _KEPT_DAYS: Final = 1
 """Results of yesterday are kept for whoever finishes at midnight, those before it are not."""
 
@@ -73,9 +74,9 @@ class DailyHouse:
     async def _the_key(self) -> bytes:
         """The house's key, made when it is first needed; of several workers one makes it."""
         if self._key is None:
-            if await self._store.daily_key() is None:
-                await self._store.write(DailyKey(secrets.token_hex(SEED_BYTES)))
-            self._key = bytes.fromhex(await self._store.daily_key() or "")
+            if await self._store.key(_KEY) is None:
+                await self._store.write(KeepKey(_KEY, secrets.token_hex(SEED_BYTES)))
+            self._key = bytes.fromhex(await self._store.key(_KEY) or "")
         return self._key
 
 

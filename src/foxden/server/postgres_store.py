@@ -17,6 +17,7 @@ from msgspec import UNSET
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.engine import make_url
 
+from foxden.server import push_rows
 from foxden.server.errors import Away
 from foxden.server.hints import Hints
 from foxden.server.store import (
@@ -27,7 +28,6 @@ from foxden.server.store import (
     Visit,
     Write,
     Writing,
-    daily_keys,
     daily_results,
     entry_values,
     first_daily_day,
@@ -71,11 +71,6 @@ _RECORDS: Final = """
 INSERT INTO records (code, game_number, over, payload)
 SELECT code, game_number, over, payload FROM json_to_recordset(%s::json)
 AS given(code text, game_number int, over boolean, payload text)
-"""
-_DAILY_KEYS: Final = """
-INSERT INTO daily_keys (number, key)
-SELECT number, key FROM json_to_recordset(%s::json) AS given(number int, key text)
-ON CONFLICT DO NOTHING
 """
 _DAILY_RESULTS: Final = """
 INSERT INTO daily_results (day, game, who, score)
@@ -193,13 +188,35 @@ def _keep(connection: psycopg.Connection[Any], group: Sequence[Writing]) -> list
         _write_rest(cursor, [write for write in written if write.code not in refused])
         _touch(cursor, [visit for visit in group if isinstance(visit, Visit)])
         _keep_daily(cursor, group)
-    return [getattr(writing, "code", None) not in refused for writing in group]
+        return _write_pushes(cursor, group, refused)
+
+
+def _write_pushes(
+    cursor: psycopg.Cursor[Any], group: Sequence[Writing], refused: set[str]
+) -> list[bool]:
+    kept = [not _is_refused(writing, refused) for writing in group]
+    for at in sorted(range(len(group)), key=lambda at: push_rows.order(group[at])):
+        kept[at] = kept[at] and _write_push(cursor, group[at])
+    return kept
+
+
+def _is_refused(writing: Writing, refused: set[str]) -> bool:
+    return isinstance(writing, Write | NewTable) and writing.code in refused
+
+
+def _write_push(cursor: psycopg.Cursor[Any], writing: Writing) -> bool:
+    """What is written of games over days; False where it was no longer as it was seen."""
+    found: Sequence[Any] = (True,)
+    for statement, values in push_rows.statements(writing):
+        cursor.execute(statement.replace("?", "%s").encode(), values)
+        if push_rows.is_conditional(writing):
+            found = cursor.fetchall()
+    return bool(found)
 
 
 _TABLE: Final = ("code", "game", "created_at", "touched_at", "listing")
 _ENTRY: Final = ("code", "number", "place", "client", "seq", "payload")
 _RECORD: Final = ("code", "game_number", "over", "payload")
-_DAILY_KEY: Final = ("number", "key")
 _DAILY_RESULT: Final = ("day", "game", "who", "score")
 
 
@@ -253,7 +270,6 @@ def _touch(cursor: psycopg.Cursor[Any], visits: Sequence[Visit]) -> None:
 
 
 def _keep_daily(cursor: psycopg.Cursor[Any], group: Sequence[Writing]) -> None:
-    _run(cursor, _DAILY_KEYS, _json(_DAILY_KEY, daily_keys(group)))
     _run(cursor, _DAILY_RESULTS, _json(_DAILY_RESULT, daily_results(group)))
     since = first_daily_day(group)
     if since is not None:

@@ -100,6 +100,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
+    `not_over_days`: the text that says why it is not played over days, null where it is;
     `hints`: the numbers of players for which the house can say what to play.
     """
 
@@ -115,6 +116,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     paced: bool
     takebacks: bool
     hints: tuple[int, ...]
+    not_over_days: str | None
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
@@ -175,6 +177,7 @@ class Desk:
         self.page = page
         self.guesses = guesses
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
+        self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
@@ -518,6 +521,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         paced=policy.paced,
         takebacks=policy.takebacks,
         hints=policy.hints,
+        not_over_days=policy.not_over_days,
     )
 
 

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from sqlalchemy import Connection, Engine, create_engine, event, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from foxden.server import schema
+from foxden.server import push_rows, schema
 from foxden.server.errors import Away
 from foxden.server.settings import sqlite_path
 from foxden.server.store import (
@@ -25,7 +25,6 @@ from foxden.server.store import (
     Visit,
     Write,
     Writing,
-    daily_keys,
     daily_results,
     entry_values,
     first_daily_day,
@@ -42,7 +41,6 @@ _MOST_VALUES: Final = 6000
 _TABLES: Final = "tables (code, game, created_at, touched_at, listing)"
 _ENTRIES: Final = "entries (code, number, place, client, seq, payload)"
 _RECORDS: Final = "records (code, game_number, over, payload)"
-_DAILY_KEYS: Final = "daily_keys (number, key)"
 _DAILY_RESULTS: Final = "daily_results (day, game, who, score)"
 _PRIVATE: Final = 0o600
 
@@ -101,7 +99,7 @@ class _SqliteKeeper:
             if self._connection is None:
                 self._connection = self._engine.connect()
             with self._connection.begin():
-                _write_group(self._connection, group)
+                return _write_group(self._connection, group)
         except OperationalError as problem:  # locked, full, not readable
             self.let_go()
             raise Away from problem
@@ -109,7 +107,6 @@ class _SqliteKeeper:
             if len(group) > 1:
                 raise
             return [False]  # it was there already
-        return [True] * len(group)
 
     def let_go(self) -> None:
         if self._connection is not None:
@@ -118,7 +115,7 @@ class _SqliteKeeper:
             self._connection = None
 
 
-def _write_group(connection: Connection, group: Sequence[Writing]) -> None:
+def _write_group(connection: Connection, group: Sequence[Writing]) -> list[bool]:
     new, written = new_tables(group), writes(group)
     _insert(connection, _TABLES, table_values(new))
     _insert(connection, _ENTRIES, entry_values([*new, *written]))
@@ -131,10 +128,20 @@ def _write_group(connection: Connection, group: Sequence[Writing]) -> None:
         if write.closing is not None:
             _erase(connection, write)
     _keep_daily(connection, group)
+    return [_write_push(connection, writing) for writing in group]
+
+
+def _write_push(connection: Connection, writing: Writing) -> bool:
+    """What is written of games over days; False where it was no longer as it was seen."""
+    found: Sequence[Any] = (True,)
+    for statement, values in push_rows.statements(writing):
+        result = connection.exec_driver_sql(statement, tuple(values))
+        if push_rows.is_conditional(writing):
+            found = result.fetchall()
+    return bool(found)
 
 
 def _keep_daily(connection: Connection, group: Sequence[Writing]) -> None:
-    _insert(connection, _DAILY_KEYS, daily_keys(group), "INSERT OR IGNORE")
     _insert(connection, _DAILY_RESULTS, daily_results(group), "INSERT OR IGNORE")
     since = first_daily_day(group)
     if since is not None:

@@ -15,7 +15,7 @@ from foxden.core.record import Event, Record
 from foxden.daily import Weighed
 from foxden.daily.wire import DenPosition, DenRequest, ResultRequest
 from foxden.games import GAMES
-from foxden.server import daily, rest, tabletop
+from foxden.server import daily, push_routes, rest, tabletop
 from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
 from foxden.table import wire
@@ -42,6 +42,10 @@ _REST_TYPES: Final = (
     rest.Standing,
     rest.GameNumbers,
     rest.Verified,
+    push_routes.PushKey,
+    push_routes.PushRequest,
+    push_routes.Subscribed,
+    push_routes.MyTurn,
     wire.Listing,
     Replay,
     Draws,

@@ -1,20 +1,15 @@
-"""The daily den: the house's key, and the results of the day."""
+"""The daily den: the results of the day."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0005"
-down_revision = "0002"
+down_revision = "0003"
 branch_labels = None
 depends_on = None
 
 
 def upgrade() -> None:
-    op.create_table(
-        "daily_keys",
-        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("key", sa.String(64), nullable=False),
-    )
     op.create_table(
         "daily_results",
         sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
@@ -25,5 +20,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("daily_results", "daily_keys"):
-        op.drop_table(name)
+    op.drop_table("daily_results")
