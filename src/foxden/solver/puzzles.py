@@ -22,7 +22,6 @@ from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn, fast
 from foxden.solver.folding import Key, fold, unfold
-from foxden.solver.playing import winning_turns
 from foxden.solver.position import (
     MINE,
     OCCUPIED,
@@ -179,13 +178,19 @@ def winning_line(prover: Prover, position: Position) -> tuple[int, ...]:
 
 def _next_turn(prover: Prover, position: Position) -> int:
     if _proven(prover, position):
-        return winning_turns(prover, position)[0]
+        return _shortest_win(prover, position)
     turns = prover.open_turns(position)
     if not turns:  # whatever is done now, the other player wins at once
         return from_turn(outfox.legal(to_state(position), to_state(position).actor or Seat(0))[0])
     for _, key in turns:
         _proven(prover, unfold(*key))
     return max(turns, key=lambda each: prover.verdict_of(each[1]).turns or 0)[0]
+
+
+def _shortest_win(prover: Prover, position: Position) -> int:
+    """Of the turns proven to win, that which promises the shortest game."""
+    known = [(prover.verdict_of(key), turn) for turn, key in prover.open_turns(position)]
+    return min((verdict.turns or 0, turn) for verdict, turn in known if verdict.wins is False)[1]
 
 
 def _proven(prover: Prover, position: Position) -> bool:
