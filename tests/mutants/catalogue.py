@@ -546,6 +546,46 @@ CIRCLES: Final = [
     ),
 ]
 
+_DAILY: Final = "tests/server/test_daily.py"
+
+DAILY: Final = [
+    Mutant(
+        "a result of the day is proven by its decisions",
+        _SERVER + "daily.py",
+        "    if attempt.score is None:\n        raise NotAllowed",
+        "    if attempt.score is None and actions == []:\n        raise NotAllowed",
+        (f"{_DAILY}::test_a_result_that_its_decisions_do_not_prove_is_refused",),
+    ),
+    Mutant(
+        "the secret of a day is told when it is over",
+        _SERVER + "daily_house.py",
+        "if day >= self.today:",
+        "if day > self.today:",
+        (f"{_DAILY}::test_the_secret_is_promised_the_day_before_and_told_the_day_after",),
+    ),
+    Mutant(
+        "only today counts",
+        _SERVER + "daily_house.py",
+        "if day != self.today:",
+        "if day > self.today:",
+        (f"{_DAILY}::test_a_past_day_is_played_and_does_not_count",),
+    ),
+    Mutant(
+        "who gave a result cannot be read from it",
+        _SERVER + "daily_house.py",
+        'who = hashlib.sha256(f"{day}/{game}/{device}".encode()).hexdigest()',
+        "who = device",
+        (f"{_DAILY}::test_a_place_is_a_share_of_todays_players_and_nothing_else[sqlite]",),
+    ),
+    Mutant(
+        "a puzzle is solved by its winning turn alone",
+        "src/foxden/solver/puzzles.py",
+        "return _after(self.position, from_turn(turn)) == _after(self.position, self.line[0])",
+        "return turn.point == to_turn(self.line[0]).point",
+        ("tests/solver/test_puzzles.py",),
+    ),
+]
+
 MACHINES: Final = [
     Mutant(
         "a bot in the browser chooses what it would choose here",
@@ -626,4 +666,4 @@ TELLING: Final = [
     ),
 ]
 
-MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES, *MACHINES, *TELLING, *CIRCLES]
+MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES, *MACHINES, *TELLING, *CIRCLES, *DAILY]

@@ -21,6 +21,7 @@ from foxden import __version__
 from foxden.core.errors import FoxdenError
 from foxden.server import (
     circle_routes,
+    daily,
     keyring_routes,
     migrations,
     my_data,
@@ -73,6 +74,7 @@ def create_app(settings: Settings) -> "Guard":
             *circle_routes.HANDLERS,
             *keyring_routes.HANDLERS,
             *my_data.HANDLERS,
+            *daily.HANDLERS,
             *push_routes.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],

@@ -31,6 +31,7 @@ from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
 from foxden.server import circle_store, helper_process
+from foxden.server.daily_house import DailyHouse
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
@@ -129,6 +130,7 @@ class Desk:
         self.heavy = heavy
         self.printer = printer
         self.thinkers = thinkers
+        self.daily = DailyHouse(hub.settings, hub.store)
 
     def found_by(self, request: AnyRequest) -> "Lookup":
         code = read_code(str(request.path_params["code"]))

@@ -12,9 +12,11 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
+from foxden.daily import Weighed
+from foxden.daily.wire import DenPosition, DenRequest, ResultRequest
 from foxden.games import GAMES
 from foxden.lessons.wire import LessonPosition, LessonRequest
-from foxden.server import circle_routes, keyring_routes, my_data, push_routes, rest
+from foxden.server import circle_routes, daily, keyring_routes, my_data, push_routes, rest
 from foxden.server.parts import PARTS
 from foxden.table import house, wire
 from foxden.table.replays import Draws, Replay
@@ -54,6 +56,7 @@ _REST_TYPES: Final = (
     *circle_routes.WIRE_TYPES,
     *keyring_routes.WIRE_TYPES,
     *my_data.WIRE_TYPES,
+    *daily.WIRE_TYPES,
 )
 _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (wire.Play, "action"): "AnyAction",
@@ -66,6 +69,10 @@ _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (LessonRequest, "actions"): "readonly AnyAction[]",
     (LessonPosition, "view"): "AnyView",
     (LessonPosition, "offer"): "AnyOffer | null",
+    (DenRequest, "actions"): "readonly AnyAction[]",
+    (ResultRequest, "actions"): "readonly AnyAction[]",
+    (DenPosition, "offer"): "AnyOffer | null",
+    (Weighed, "action"): "AnyAction",
 }
 """What Python knows by the game that is played, and the page by the union over all games."""
 _LOWEST_LAST: Final = {"games": 1, "core": 2}
