@@ -34,6 +34,8 @@ _IN_ALL: Final = {
 SAME_IN_ENGLISH: Final = {
     "fr": _IN_ALL
     | {
+        "circle.ladder.rank",
+        "circle.tables.title",
         "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",
@@ -42,7 +44,7 @@ SAME_IN_ENGLISH: Final = {
         "web.settings.vibration",
         "web.show.pause",
     },
-    "it": _IN_ALL | {"foxy.animal.zebra"},
+    "it": _IN_ALL | {"circle.lead.no", "foxy.animal.zebra", "mine.data.no"},
 }
 
 ENGLISH: Final = catalogue("en")

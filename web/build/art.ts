@@ -39,6 +39,7 @@ const SETS = {
     'graduation-cap',
     'abacus',
     'printer',
+    'busts-in-silhouette',
   ],
 } as const;
 

@@ -205,8 +205,9 @@ def make(body: str) -> str:
 
     def made() -> str:
         asked = _read(body, TableRequest)
-        name, setup, token = clean_nickname(asked.name), read_setup(asked.setup), new_token()
-        table, rows = new_table(house.new_local_code(), setup, name, hashed(token), _moment())
+        setup, token = read_setup(asked.setup), new_token()
+        chore = house_commands.Join(clean_nickname(asked.name), hashed(token))
+        table, rows = new_table(house.new_local_code(), setup, chore, _moment())
         return _keep(rows, answer=seated(table, 0, token))
 
     return _or_problem(made)

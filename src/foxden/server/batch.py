@@ -3,9 +3,11 @@
 import time
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
+from foxden.server.circles import seat_results
 from foxden.server.open_table import (
     Answer,
     Arrival,
@@ -15,12 +17,13 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.store import TurnRow, Write
+from foxden.server.store import CircleGame, TurnRow, Write
 from foxden.table import house_commands, log, wire
 from foxden.table.clocks import next_due, slow_turns
 from foxden.table.commands import Entries, Moment
 from foxden.table.errors import NotFound, UnknownToken
 from foxden.table.listing import listing_of
+from foxden.table.state import Table
 from foxden.table.transactions import handle_once, transact
 
 
@@ -33,8 +36,8 @@ class Batch:
     """
 
     __slots__ = (
-        "_records", "_rows", "acks", "answers", "moment", "moves", "opened", "overtaken",
-        "requests", "started", "tells_of_turns",
+        "_records", "_results", "_rows", "acks", "answers", "moment", "moves", "opened",
+        "overtaken", "requests", "started", "tells_of_turns",
     )  # fmt: skip
 
     def __init__(self, opened: OpenTable, requests: Sequence[Request], moment: Moment) -> None:
@@ -52,6 +55,7 @@ class Batch:
         self.tells_of_turns = False
         self._rows: list[log.Row] = []
         self._records: list[log.StoredRecord] = []
+        self._results: list[CircleGame] = []
 
     @property
     def wants_news(self) -> bool:
@@ -95,6 +99,7 @@ class Batch:
             due=self._new_due(),
             listing=self._new_listing() if table.changes.lobby else UNSET,
             records=self._records,
+            results=self._results,
             closing=self.moment.now if table.closed else None,
             turns=self._new_turns(),
             unsubscribed=(*table.changes.rekeyed, *table.changes.gone),
@@ -156,6 +161,7 @@ class Batch:
         self._rows += log.rows_of(before + 1, entries, _author(request))
         if record is not None:
             self._records.append(record)
+            self._results += _result(table, self.moment.now)
         return entries
 
     def _entries(self, request: Request) -> Entries:
@@ -173,6 +179,15 @@ class Batch:
         entries = handle_once(command, table, place, guest.client, self.moment)
         self.moves += bool(entries) and isinstance(command, wire.Play)
         return entries
+
+
+def _result(table: Table, now: float) -> list[CircleGame]:
+    """What a game came to that has ended at a circle's table: one, or nothing."""
+    seats = seat_results(table)
+    if table.circle is None or seats is None:
+        return []
+    payload = msgspec.json.encode(seats)
+    return [CircleGame(table.games, table.circle, table.game.name, now, payload)]
 
 
 def _lapses(request: Request) -> bool:

@@ -14,7 +14,7 @@ from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
 from foxden.games import GAMES
 from foxden.lessons.wire import LessonPosition, LessonRequest
-from foxden.server import push_routes, rest
+from foxden.server import circle_routes, keyring_routes, my_data, push_routes, rest
 from foxden.server.parts import PARTS
 from foxden.table import house, wire
 from foxden.table.replays import Draws, Replay
@@ -51,6 +51,9 @@ _REST_TYPES: Final = (
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     LessonRequest,
     LessonPosition,
+    *circle_routes.WIRE_TYPES,
+    *keyring_routes.WIRE_TYPES,
+    *my_data.WIRE_TYPES,
 )
 _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (wire.Play, "action"): "AnyAction",

@@ -122,14 +122,12 @@ def game_info(game: AnyGame, *, lesson: bool) -> GameInfo:
 
 
 def new_table(
-    code: str, setup: log.Setup, name: str, token: str, moment: Moment
+    code: str, setup: log.Setup, come: object, moment: Moment, circle: str | None = None
 ) -> tuple[Table, list[log.Row]]:
-    """A table whose first place, with this (hashed) token, is its host; and its log so far."""
+    """A table whose host comes by this chore; and its log so far."""
     table = Table(code)
-    entries = [
-        apply(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
-        *house_commands.do(house_commands.Join(name, token), table, moment),
-    ]
+    made = log.Created(at=moment.now, setup=setup, seed=moment.new_seed(), circle=circle)
+    entries = [apply(table, made), *house_commands.do(come, table, moment)]
     return table, log.rows_of(1, entries)
 
 

@@ -25,6 +25,7 @@ import type {
 } from '../wire';
 import type { Way } from './connection';
 import { engine, isAlone, isLocal, LocalLine } from './local.svelte';
+import { tokenFor } from './places';
 import { base } from './router.svelte';
 
 /** The server said no; `problem` makes the sentence. */
@@ -45,11 +46,15 @@ export class Unreachable extends Error {}
 /** What the engine answers as well as any server: nothing of it is about somebody's table. */
 const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox)\b|$)/;
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  token: string | null = null,
+): Promise<Answer> {
   const table = /^\/tables\/([^/]+)/.exec(path)?.[1];
   if (isAlone || (table !== undefined && isLocal(table))) return askEngine(path, body);
   try {
-    return await askServer(path, body);
+    return await askServer(path, body, token);
   } catch (problem) {
     if (!(problem instanceof Unreachable) || !FOR_ANYBODY.test(path)) throw problem;
     if (!(await hasEngine())) throw problem;
@@ -70,14 +75,24 @@ async function askEngine<Answer>(path: string, body?: unknown): Promise<Answer> 
   return answer as Answer;
 }
 
-async function askServer<Answer>(path: string, body?: unknown): Promise<Answer> {
-  if (body === undefined) return request(path, {});
-  const headers = { 'content-type': 'application/json' };
+async function askServer<Answer>(
+  path: string,
+  body: unknown,
+  token: string | null,
+): Promise<Answer> {
+  const headers = bearer(token);
+  if (body === undefined) return request(path, { headers });
+  headers['content-type'] = 'application/json';
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await reach(`${base}api${path}`, init);
+  if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
   if (answer !== null) return answer as Answer;
   throw new Unreachable(path);
@@ -99,7 +114,6 @@ function isProblem(answer: unknown): answer is Problem {
 
 const BAD_REQUEST = 400;
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
-const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> =>
@@ -116,20 +130,20 @@ export const joinTable = (table: string, name: string): Promise<Seated> =>
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
   ask(`${at(table)}/claims`, { code });
 export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>
-  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`);
+  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`, undefined, tokenFor(table));
 export const replayRecord = (record: unknown, seat: number | null): Promise<Replay> =>
   ask(`/replays${eyes(seat)}`, record);
 export const readDraws = (table: string, game: number): Promise<Draws> =>
-  ask(`${at(table)}/games/${String(game)}/draws`);
+  ask(`${at(table)}/games/${String(game)}/draws`, undefined, tokenFor(table));
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
   isLocal(table)
     ? askEngine(`${at(table)}/hint?token=${token}`)
-    : request(`${at(table)}/hint`, { headers: bearer(token) });
+    : ask(`${at(table)}/hint`, undefined, token);
 /** How a table stands for whoever holds this token. */
 export const readTurn = (table: string, token: string): Promise<MyTurn> =>
-  request(`${at(table)}/turn`, { headers: bearer(token) });
+  ask(`${at(table)}/turn`, undefined, token);
 export const readPushKey = (): Promise<PushKey> => ask('/push');
 export const subscribe = (table: string, token: string, device: PushRequest): Promise<Subscribed> =>
   request(`${at(table)}/push`, {
@@ -143,7 +157,7 @@ export const unsubscribe = async (table: string, token: string, number: number):
     headers: bearer(token),
   }));
 export const readReview = (table: string, game: number): Promise<Review> =>
-  ask(`${at(table)}/games/${String(game)}/review`);
+  ask(`${at(table)}/games/${String(game)}/review`, undefined, tokenFor(table));
 export const readRules = async (game: string, language: string): Promise<string> =>
   isAlone
     ? askEngine(`/rules/${encodeURIComponent(game)}/${language}`)
@@ -163,15 +177,18 @@ export const tryPrint = async (address: string): Promise<void> => void (await re
 /** Addresses for links and pictures. */
 export const recordAddress = (table: string, game: number): string =>
   `${base}api${at(table)}/games/${String(game)}/record`;
+/** The record of a game of this device or of a circle, which no plain link can ask for. */
+export const readRecord = async (table: string, game: number): Promise<string> =>
+  isLocal(table)
+    ? JSON.stringify(await askEngine(`${at(table)}/games/${String(game)}/record`))
+    : (await reach(recordAddress(table, game), { headers: bearer(tokenFor(table)) })).text();
 export const printAddress = (what: string, facts: Record<string, string>): string =>
   isAlone
     ? `${base}prints/${facts.language ?? 'en'}/${facts.paper ?? 'a4'}/${what}.pdf`
     : `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
-
-/** The whole record of a game of this device, to be saved as a file. */
-export const readRecord = (table: string, game: number): Promise<unknown> =>
-  askEngine(`${at(table)}/games/${String(game)}/record`);
+export const circleQrAddress = (code: string): string =>
+  `${base}api/circles/${encodeURIComponent(code)}/qr.svg`;
 
 /** How a table is reached, wherever it is. */
 export function wayTo(table: string): Way {
