@@ -44,7 +44,7 @@ class Site:
     """A folder of files on a host of its own, under a path."""
 
     def __init__(self, folder: Path) -> None:
-        self._handler = type("Handler", (_Quiet,), {"sent": 0})
+        self._handler: type[_Quiet] = type("Handler", (_Quiet,), {"sent": 0})
         serve = partial(self._handler, directory=str(folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), serve)
         self._thread = Thread(target=self._server.serve_forever, daemon=True)
@@ -53,8 +53,7 @@ class Site:
 
     @property
     def sent(self) -> int:
-        sent: int = self._handler.sent
-        return sent
+        return self._handler.sent
 
     def close(self) -> None:
         """The host is gone, whatever browsers have open."""

@@ -45,7 +45,13 @@ class Device:
         return telling
 
     def hello(self, code: str, token: str | None) -> dict[str, Any]:
-        hello = {"type": "hello", "table": code, "client": CLIENT, "token": token, "holds": []}
+        hello: dict[str, Any] = {
+            "type": "hello",
+            "table": code,
+            "client": CLIENT,
+            "token": token,
+            "holds": [],
+        }
         self.say(code, hello)
         return self.frames[-1]
 
