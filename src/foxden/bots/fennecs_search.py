@@ -343,14 +343,14 @@ def search(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Pyth
     for _ in range(iterations):
         position[:] = root
         shuffle_hidden(position, seat, belief, rng)
-        depth = _descend(tree, position, seat, belief, exploration, moves, edges, priors, path, rng)
+        depth = descend(tree, position, seat, belief, exploration, moves, edges, priors, path, rng)
         finish_round(position, moves, rng)
         win_chances(position, chances)
         back_up(tree, path, depth, chances)
 
 
 @compiled
-def _descend(  # noqa: PLR0913, PLR0917  the same
+def descend(  # noqa: PLR0913, PLR0917  the same
     tree: Tree,
     position: Position,
     seat: int,

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import migrations, replays, rest, tabletop
+from foxden.server import migrations, replays, rest, reviews, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
@@ -30,12 +30,11 @@ from foxden.server.origins import Doorman
 from foxden.server.page import Page
 from foxden.server.parts import PARTS, thinkers
 from foxden.server.postgres_store import PostgresStore, postgres_engine
-from foxden.server.rest import LONGEST_BODY, Desk, Problem
+from foxden.server.rest import LONGEST_BODY, Desk, Problem, problem_of
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
 from foxden.server.store import Store
-from foxden.table import messages
 
 logger: Final = logging.getLogger("foxden.app")
 
@@ -63,6 +62,7 @@ def create_app(settings: Settings) -> "Guard":
         route_handlers=[
             *rest.HANDLERS,
             *replays.HANDLERS,
+            *reviews.HANDLERS,
             *tabletop.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
@@ -106,8 +106,9 @@ async def _running(
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)
     printer = HeavyWork(settings.job_bounds, load_everything)
+    reviewer = HeavyWork(reviews.BOUNDS, reviews.prepare)
     thinking = thinkers()
-    app.state.desk = Desk(hub, guesses, page, heavy, printer, thinking)
+    app.state.desk = Desk(hub, guesses, page, heavy, printer, reviewer, thinking)
     app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
@@ -116,7 +117,7 @@ async def _running(
         await hub.stop()
         await store.close()
         await asyncio.to_thread(bots.close)
-        for processes in (heavy, printer, *thinking.values()):
+        for processes in (heavy, printer, reviewer, *thinking.values()):
             await asyncio.to_thread(processes.close)
         logger.info("stopped")
 
@@ -140,13 +141,9 @@ def open_engine(settings: Settings) -> Engine:
 
 
 def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:
-    refused = messages.refused(error, None)
-    problem = Problem(
-        code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause
-    )
     seconds = error.facts.get("seconds")
     headers = {} if seconds is None else {"retry-after": str(seconds)}
-    return Response(problem, status_code=status_of(error), headers=headers)
+    return Response(problem_of(error), status_code=status_of(error), headers=headers)
 
 
 def _http_refusal(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

@@ -1,19 +1,18 @@
-"""Outfox explained: a finished game reviewed, any position judged, a hint where it is allowed.
+"""Outfox explained: any position judged, a hint where it is allowed.
 
 The solver thinks in a process of its own, and what it has proven it remembers there.
 """
 
-from functools import cache
 from typing import Annotated, Final
 
 from litestar import get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from foxden.core.record import parse_record
 from foxden.core.seats import Seat
-from foxden.games import find_game, outfox
+from foxden.games import outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
+from foxden.reviews.outfox import SLICE_SECONDS, prover
 from foxden.server.bounded_process import Bounds
 from foxden.server.helper_process import HeavyWork
 from foxden.server.open_table import OpenTable
@@ -21,30 +20,18 @@ from foxden.server.rest import (
     REFUSALS,
     AnyRequest,
     Desk,
-    GameNumber,
     TableCode,
     TheDesk,
     bearer,
-    record_over,
 )
 from foxden.server.sockets import address_of
-from foxden.solver import Judged, Prover, Reviewed, advise, analyse, informed_prover, review
+from foxden.solver import Judged, advise, analyse
 from foxden.table.codes import hashed, read_code
 from foxden.table.errors import NotAllowed
 from foxden.table.state import Table
 
-SLICE_SECONDS: Final = 2.0
-"""How long the solver thinks for one before it is another's turn."""
-
-REVIEW_SLICES: Final = 20
 BOUNDS: Final = Bounds(seconds=60, megabytes=2048, niceness=10)
 MOST_TURNS: Final = 18
-
-
-class Review(Struct, frozen=True, kw_only=True):
-    """Every turn of a game with who was winning before and after it."""
-
-    turns: tuple[Reviewed, ...]
 
 
 class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,26 +64,15 @@ class Hint(Struct, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- in the solver's process
 
 
-@cache
-def _prover() -> Prover:
-    return informed_prover()
-
-
 def prepare() -> None:
     """Have the solver compiled and the book read, so that no question pays for it."""
     analysis_of(Line(turns=()), 0.0)
 
 
-def review_of(payload: bytes) -> Review:
-    """As much of a `Review` as is found in one slice; what was found is remembered."""
-    _, record = parse_record(payload, find_game)
-    return Review(turns=review(record, SLICE_SECONDS, _prover()))
-
-
 def analysis_of(line: Line, seconds: float) -> Analysis:
     """As much of an `Analysis` as is found in so many seconds; the same."""
     state = _after(line.turns)
-    judged = () if state.actor is None else tuple(analyse(state, seconds, _prover()))
+    judged = () if state.actor is None else tuple(analyse(state, seconds, prover()))
     return Analysis(
         view=outfox.view(state, None),
         offer=None if state.actor is None else outfox.legal(state, state.actor),
@@ -113,7 +89,7 @@ def _after(turns: tuple[Turn, ...]) -> State:
 
 
 def hint_for(state: State) -> Hint:
-    advice = advise(state, SLICE_SECONDS, _prover())
+    advice = advise(state, SLICE_SECONDS, prover())
     return Hint(turn=advice.turn, winning=advice.winning)
 
 
@@ -122,23 +98,6 @@ def hint_for(state: State) -> Hint:
 
 def _solver(desk: Desk) -> HeavyWork:
     return desk.thinkers[outfox.name]
-
-
-@get(
-    "/api/tables/{code:str}/games/{number:int}/review",
-    responses=REFUSALS,
-)
-async def show_review(
-    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
-) -> Review:
-    """The verdict of every turn of a finished game of Outfox for two."""
-    payload = await record_over(desk, request, read_code(code), number)
-    found = Review(turns=())
-    for _ in range(REVIEW_SLICES):
-        found = await _solver(desk).run(address_of(request.scope), review_of, payload)
-        if all(turn.before is not None and turn.after is not None for turn in found.turns):
-            break
-    return found
 
 
 @post("/api/outfox/analyses", responses=REFUSALS, status_code=200)
@@ -183,5 +142,5 @@ def _allows_hints(table: Table) -> bool:
     return table.setup.hints and solved and len(people) == 1
 
 
-HANDLERS: Final = (show_review, analyse_line, show_hint)
-WIRE_TYPES: Final = (Review, Line, Analysis, Hint)
+HANDLERS: Final = (analyse_line, show_hint)
+WIRE_TYPES: Final = (Line, Analysis, Hint)

@@ -12,12 +12,11 @@ from litestar import MediaType, Response, get, post
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.record import AnyRecord, Player, replay
 from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.games import find_game
-from foxden.server.helper_process import read_record
+from foxden.server.helper_process import read_finished
 from foxden.server.rest import (
     LONGEST_RECORD,
     REFUSALS,
@@ -79,7 +78,7 @@ class Draws(Struct, frozen=True, kw_only=True):
 
 def replay_for(payload: bytes, seat: int | None) -> bytes:
     """A `Replay`, as JSON."""
-    game, record = _finished(payload)
+    game, record = read_finished(payload)
     if seat is not None and not 0 <= seat < record.seats:
         raise Unreadable("terminal.no_such_seat", seat=seat + 1, seats=record.seats)
     viewer = None if seat is None else Seat(seat)
@@ -107,7 +106,7 @@ def replay_for(payload: bytes, seat: int | None) -> bytes:
 
 def draws_of(payload: bytes) -> bytes:
     """The `Draws` of a game, as JSON."""
-    game, record = _finished(payload)
+    game, record = read_finished(payload)
     draws = []
     for number, (event, state) in enumerate(zip(record.events, replay(game, record), strict=False)):
         if event.seat == CHANCE:
@@ -129,14 +128,6 @@ def draws_of(payload: bytes) -> bytes:
             draws=tuple(draws),
         )
     )
-
-
-def _finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
-    """A record whose game is over: of others nobody may see everything."""
-    game, record = read_record(payload)
-    if record.outcome is None:
-        raise Unreadable("server.unreadable.unfinished")
-    return game, record
 
 
 def _players(record: AnyRecord) -> tuple[Player, ...]:

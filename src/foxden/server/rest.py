@@ -31,6 +31,7 @@ from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
+from foxden.reviews import REVIEWS
 from foxden.server import helper_process
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
@@ -70,6 +71,11 @@ class Problem(Struct, frozen=True, kw_only=True):
     clause: str | None
 
 
+def problem_of(error: FoxdenError) -> Problem:
+    refused = messages.refused(error, None)
+    return Problem(code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause)
+
+
 class TableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     setup: wire.Setup
     name: Nickname
@@ -99,7 +105,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
-    `hints`: the numbers of players for which the house can say what to play.
+    `hints`: the numbers of players for which the house can say what to play; `reviews`: the
+    least and the most players whose games it can judge, null where it judges none.
     """
 
     name: str
@@ -114,6 +121,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     paced: bool
     takebacks: bool
     hints: tuple[int, ...]
+    reviews: tuple[int, int] | None
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
@@ -158,7 +166,7 @@ class Health(Struct, frozen=True, kw_only=True):
 class Desk:
     """What the handlers work with.
 
-    Records and prints have a process each, and so has every game whose part has to think.
+    Records, prints and reviews have a process each, and so has every game whose part has to think.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
@@ -168,6 +176,7 @@ class Desk:
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
+        reviewer: HeavyWork,
         thinkers: Mapping[str, HeavyWork],
     ) -> None:
         self.hub = hub
@@ -177,6 +186,7 @@ class Desk:
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
+        self.reviewer = reviewer
         self.thinkers = thinkers
 
     def found_by(self, request: AnyRequest) -> "Lookup":
@@ -502,7 +512,7 @@ def _game_infos() -> tuple[GameInfo, ...]:
 
 
 def _game_info(game: AnyGame) -> GameInfo:
-    policy = game.policy
+    policy, review = game.policy, REVIEWS.get(game.name)
     return GameInfo(
         name=game.name,
         version=game.version,
@@ -516,6 +526,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         paced=policy.paced,
         takebacks=policy.takebacks,
         hints=policy.hints,
+        reviews=None if review is None else (review.SEATS[0], review.SEATS[-1]),
     )
 
 

@@ -13,9 +13,11 @@ from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
 from foxden.games import GAMES
+from foxden.reviews import REVIEWS, Moment
 from foxden.server import rest, tabletop
 from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
+from foxden.server.reviews import ReviewFailed, ReviewLine
 from foxden.table import wire
 
 _HEADER: Final = """\
@@ -29,6 +31,7 @@ _GAME_TYPES: Final = {
     "Seen": "seen_type",
     "Details": "details_type",
 }
+_FINDINGS: Final = tuple(struct for part in REVIEWS.values() for struct in part.FINDINGS)
 _REST_TYPES: Final = (
     rest.Problem,
     rest.TableRequest,
@@ -43,6 +46,10 @@ _REST_TYPES: Final = (
     wire.Listing,
     Replay,
     Draws,
+    Moment,
+    ReviewLine,
+    ReviewFailed,
+    *_FINDINGS,
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     tabletop.LessonRequest,
     tabletop.LessonPosition,
@@ -55,6 +62,7 @@ _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (Record, "options"): "AnyOptions",
     (Event, "action"): "AnyAction",
     (Outcome, "details"): "AnyDetails",
+    (ReviewLine, "finding"): "AnyFinding",
     (tabletop.LessonRequest, "actions"): "readonly AnyAction[]",
     (tabletop.LessonPosition, "view"): "AnyView",
     (tabletop.LessonPosition, "offer"): "AnyOffer | null",
@@ -196,6 +204,7 @@ def _unions() -> Iterator[str]:
     for suffix in _GAME_TYPES:
         names = " | ".join(game.name.capitalize() + suffix for game in GAMES)
         yield f"export type Any{suffix} = {names};"
+    yield f"export type AnyFinding = {' | '.join(map(type_name, _FINDINGS))};"
 
 
 def _sent_by_page() -> Iterator[type]:
