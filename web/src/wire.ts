@@ -781,7 +781,7 @@ export interface Moment {
   signs: readonly Sign[];
 }
 
-export type Sign = "bad" | "best" | "fair" | "good" | "hit" | "missed" | "other" | "poor";
+export type Sign = "bad" | "fair" | "good" | "hit" | "missed" | "other" | "poor";
 
 export interface ReviewLine {
   type: "found";

@@ -6,9 +6,11 @@ import type {
   Hint,
   Line,
   Listing,
+  Moment,
   Problem,
   Replay,
-  Review,
+  ReviewFailed,
+  ReviewLine,
   Seated,
   ServerInfo,
   Setup,
@@ -57,6 +59,34 @@ function isProblem(answer: unknown): answer is Problem {
   return typeof answer === 'object' && answer !== null && 'key' in answer;
 }
 
+/** A stream of lines, each a finding; the last one may say why there are no more. */
+async function* findings(response: Response): AsyncGenerator<ReviewLine> {
+  for await (const text of linesOf(response)) {
+    const line = JSON.parse(text) as ReviewLine | ReviewFailed;
+    if (line.type === 'failed') throw new Refusal(line.problem, response.status);
+    yield line;
+  }
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) return;
+  let begun = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const [last = '', ...whole] = (begun + value).split('\n').reverse();
+      begun = last;
+      yield* whole.reverse();
+    }
+  } catch {
+    throw new Unreachable(response.url);
+  } finally {
+    void reader.cancel().catch(() => undefined); // whoever goes away stops the work, too
+  }
+}
+
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
@@ -78,8 +108,31 @@ export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', 
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
   request(`${at(table)}/hint`, { headers: { authorization: `Bearer ${token}` } });
-export const readReview = (table: string, game: number): Promise<Review> =>
-  ask(`${at(table)}/games/${String(game)}/review`);
+/** What decided a game, and the signs of a seat's way through it. */
+export const readMoment = (table: string, game: number, seat: number | null): Promise<Moment> =>
+  ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`);
+export const readRecord = async (table: string, game: number): Promise<string> =>
+  (await reach(recordAddress(table, game))).text();
+/** The findings of a review as they come. */
+export const reviewGame = async (
+  table: string,
+  game: number,
+  seat: number | null,
+): Promise<AsyncGenerator<ReviewLine>> =>
+  findings(await reach(`${base}api${at(table)}/games/${String(game)}/review${eyes(seat)}`));
+/** The same of a record that was kept here. */
+export const reviewRecord = async (
+  game: string,
+  record: string,
+  seat: number | null,
+): Promise<AsyncGenerator<ReviewLine>> =>
+  findings(
+    await reach(`${base}api/reviews/${encodeURIComponent(game)}${eyes(seat)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: record,
+    }),
+  );
 export const readRules = async (game: string, language: string): Promise<string> =>
   (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
