@@ -34,6 +34,9 @@ _IN_ALL: Final = {
 SAME_IN_ENGLISH: Final = {
     "fr": _IN_ALL
     | {
+        "mine.statistics.animal",
+        "reviews.foxy.exact",
+        "reviews.foxy.points",
         "web.host.pause",
         "web.nicknames.dune",
         "web.reactions.clap",
