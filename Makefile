@@ -11,9 +11,9 @@ PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
-CLAIMS := engine bots solver vector server cluster hostile
+CLAIMS := engine bots solver review vector server cluster hostile
 
-.PHONY: play test check prove bench format page images system constraints clean
+.PHONY: play test check prove bench format page images previews system constraints clean
 
 play: $(BUILT) $(PREPARED)
 	$(BIN)/foxden
@@ -46,6 +46,10 @@ format: page
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page
 	$(BIN)/python tools/make_images.py $(FOLDER)
+
+# What a link looks like where it is shared: web/public/preview.
+previews: page
+	$(BIN)/python tools/make_previews.py
 
 page: $(INSTALLED)
 	$(BIN)/python web/build_page.py

@@ -12,7 +12,7 @@ RESULT: Final = "#result"
 PAGES: Final = [
     "/", "/settings", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy", "/rules/fennecs",
     "/rules/outfox", "/count", "/count/foxy", "/count/fennecs", "/learn", "/learn/foxy",
-    "/learn/fennecs", "/learn/outfox",
+    "/learn/fennecs", "/learn/outfox", "/games",
 ]  # fmt: skip
 
 

@@ -32,7 +32,7 @@ from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
 from foxden.reviews import REVIEWS
-from foxden.server import helper_process
+from foxden.server import helper_process, previews
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
@@ -184,6 +184,7 @@ class Desk:
         self.guesses = guesses
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
+        self.previewers = Limiter(hub.settings.misses_per_minute, hub.settings.misses_per_minute)
         self.heavy = heavy
         self.printer = printer
         self.reviewer = reviewer
@@ -567,6 +568,8 @@ async def show_page(
     file = None if path.startswith("/api") else desk.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
+    if desk.page.is_view(path):
+        file = desk.page.shell_with(_preview(desk, request, path))
     form = file.form_for(request.headers.get("accept-encoding", ""))
     headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == form.etag:
@@ -574,6 +577,27 @@ async def show_page(
     if form.encoding != "identity":
         headers["content-encoding"] = form.encoding
     return Response(form.body, media_type=file.media_type, headers=headers)
+
+
+def _preview(desk: Desk, request: AnyRequest, path: str) -> str:
+    """What a link to this view tells where it is shared."""
+    wanted, accepted = request.query_params.get("lang"), request.headers.get("accept-language", "")
+    language = previews.language_of(wanted, accepted)
+    base = desk.hub.settings.shared_url or str(request.base_url)
+    game = _game_of_table(desk, address_of(request.scope), path)
+    return previews.tags_for(path, game, language, base)
+
+
+def _game_of_table(desk: Desk, address: str, path: str) -> str | None:
+    """The game of a table that is in use here; guessing codes this way is limited, too."""
+    view, _, rest = path.strip("/").partition("/")
+    if view != "table" or not desk.previewers.take(address):
+        return None
+    opened = desk.hub.at_hand(read_code(rest.partition("/")[0]))
+    if opened is None:
+        return None
+    desk.previewers.bucket(address).give_back()
+    return opened.table.game.name
 
 
 HANDLERS: Final = (

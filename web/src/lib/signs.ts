@@ -14,10 +14,10 @@ const LETTERS: Readonly<Record<Sign, string>> = {
 
 /** How a sign is drawn: a colour, and a mark for whoever sees no colours. */
 export const DRAWN_SIGNS: Readonly<Record<Sign, { colour: string; mark: string }>> = {
-  hit: { colour: '#d2932a', mark: '★' },
+  hit: { colour: '#27335a', mark: '★' },
   good: { colour: '#2b664a', mark: '✓' },
-  fair: { colour: '#d9a441', mark: '·' },
-  poor: { colour: '#c8692b', mark: '–' },
+  fair: { colour: '#86620f', mark: '·' },
+  poor: { colour: '#a8521b', mark: '–' },
   bad: { colour: '#9c231d', mark: '×' },
   missed: { colour: '#9c231d', mark: '!' },
   other: { colour: '#d8c09a', mark: '' },
