@@ -165,7 +165,6 @@ def test_a_review_outlives_its_table(open_page: Open, forgiven: list[str]) -> No
     expect(page.locator(KEPT)).to_have_count(1)
     page.evaluate(RENAME)
     page.goto("/review/GONE99/1")
-    page.locator("progress").wait_for()
     page.locator("dl dd").first.wait_for()
     expect(page.locator("summary").first).to_be_visible()
     is_fine(page)
