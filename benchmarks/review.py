@@ -10,12 +10,12 @@ from time import process_time
 from claims import claim, finish, quick_wanted
 from foxden.bots import LEVELS, make_bot
 from foxden.bots.playing import ask, seat_bots
-from foxden.bots.search import Budget
 from foxden.core.contract import AnyGame
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
 from foxden.core.record import AnyRecord
 from foxden.core.seats import Seat
+from foxden.core.thinking import Budget
 from foxden.games import fennecs, foxy
 from foxden.reviews import moment_of, review_step
 

@@ -37,6 +37,7 @@ SAME_IN_ENGLISH: Final = {
         "mine.statistics.animal",
         "reviews.foxy.exact",
         "reviews.foxy.points",
+        "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",
         "web.reactions.clap",

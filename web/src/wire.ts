@@ -65,7 +65,11 @@ export interface Setup {
   pace: number | null;
   open: boolean;
   hints: boolean;
+  stock: number;
+  late: Late;
 }
+
+export type Late = "bot" | "end" | "turn";
 
 export interface Start {
   type: "start";
@@ -179,6 +183,7 @@ export interface TableInfo {
   next_commitment: string;
   takeback: Takeback | null;
   retired: boolean;
+  lapsed: number | null;
 }
 
 export type Status = "lobby" | "over" | "playing";
@@ -194,7 +199,7 @@ export interface PlaceInfo {
   stand_in: StandInReason | null;
 }
 
-export type StandInReason = "clock" | "gone" | "left" | "resigned";
+export type StandInReason = "clock" | "gone" | "late" | "left" | "resigned";
 
 export interface Takeback {
   seat: number;
@@ -423,6 +428,7 @@ export interface Waiting {
 export interface Clock {
   left: number;
   seconds: number;
+  extra: number;
 }
 
 export interface Result {
@@ -715,6 +721,7 @@ export interface GameInfo {
   takebacks: boolean;
   hints: readonly number[];
   reviews: readonly [number, number] | null;
+  not_over_days: string | null;
 }
 
 export interface PlacePage {
@@ -733,6 +740,29 @@ export interface GameNumbers {
 
 export interface Verified {
   draws: number;
+}
+
+export interface PushKey {
+  key: string | null;
+}
+
+export interface PushRequest {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+
+export interface Subscribed {
+  number: number;
+}
+
+export interface MyTurn {
+  game: string;
+  status: Status;
+  slow: boolean;
+  waits: boolean;
+  left: number | null;
+  people: readonly string[];
 }
 
 export interface Listing {

@@ -18,7 +18,8 @@ from foxden.core.seats import CHANCE, Seat
 from foxden.games import fennecs
 from foxden.games.fennecs import Choose, Collect, Place, State
 from foxden.games.fennecs.cards import CARDS, Card
-from foxden.games.fennecs.fast import from_action, from_state, to_action
+from foxden.games.fennecs.fast import from_state
+from foxden.games.fennecs.position import from_action, to_action
 from foxden.reviews.base import Found, Moment, Sign
 from foxden.reviews.fennecs_chances import best_move, chance_after, chances_of_deal, hidden_cards
 

@@ -15,7 +15,7 @@ from foxden.bots.fennecs_search import (
     shuffle_hidden,
     win_chances,
 )
-from foxden.bots.search import Tree, Values, back_up, most_visited, new_tree
+from foxden.bots.search import Tree, Values, back_up, clear, most_visited, tree_bytes, tree_on
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, generator
 from foxden.games.fennecs.cards import FULL
@@ -38,9 +38,15 @@ EXPLORATION: Final = 1.0
 _DEEPEST: Final = 64
 
 
+def _new_tree(nodes: int, seats: int) -> Tree:
+    tree = tree_on(np.zeros(tree_bytes(nodes, seats), np.uint8), nodes, seats)
+    clear(tree)
+    return tree
+
+
 def best_move(position: Position, iterations: int, seed: int) -> int:
     """The move the elder would make, after so many iterations."""
-    tree = new_tree(iterations + 1, int(position[SEATS_AT]))
+    tree = _new_tree(iterations + 1, int(position[SEATS_AT]))
     search(tree, position, SUSPICION, EXPLORATION, iterations, generator(seed))
     moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
     count = edges_of(position, position[ACTOR_AT], moves, edges)
@@ -49,7 +55,7 @@ def best_move(position: Position, iterations: int, seed: int) -> int:
 
 def chance_after(position: Position, move: int, iterations: int, seed: int) -> tuple[float, float]:
     """The chance to win of whoever makes this move, by what it knows, and its standard error."""
-    tree = new_tree(iterations + 1, int(position[SEATS_AT]))
+    tree = _new_tree(iterations + 1, int(position[SEATS_AT]))
     sums = np.zeros(2)
     _search_after(tree, position, move, SUSPICION, iterations, generator(seed), sums)
     return _mean_and_error(sums[0], sums[1], iterations)

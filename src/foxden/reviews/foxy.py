@@ -5,13 +5,15 @@ from typing import Final
 
 from msgspec import Struct
 
+from foxden.bots.cores import answer
 from foxden.bots.foxy import circle_worth
 from foxden.core.record import AnyRecord, final_state
 from foxden.core.seats import SMALL_TABLE, Seat
+from foxden.core.thinking import settle
 from foxden.games import foxy
 from foxden.games.foxy.cards import CAT, FOX, SHOWN, Animal, Card
 from foxden.games.foxy.counting import points_of
-from foxden.games.foxy.state import TURNS, Options, State
+from foxden.games.foxy.state import TURNS, State
 from foxden.reviews.base import Found, Moment, Sign
 
 
@@ -68,7 +70,8 @@ def step(record: AnyRecord, _number: int, seat: Seat | None) -> Found[FoxyReview
     state: State = final_state(foxy, record)
     exact = record.outcome.details.exact if record.outcome else ()
     solo = state.seats == 1
-    worth = tuple(round(float(each), 2) for each in circle_worth(_plain(state.options)))
+    kept = settle(circle_worth(state.options), answer)
+    worth = tuple(round(each, 2) for each in kept)
     return Found(
         FoxyReview(
             cards=state.pile,
@@ -79,10 +82,6 @@ def step(record: AnyRecord, _number: int, seat: Seat | None) -> Found[FoxyReview
         ),
         of=1,
     )
-
-
-def _plain(options: Options) -> Options:
-    return Options(fox=options.fox, deck=options.deck)
 
 
 def _reviewed(seats: int, seat: Seat | None) -> Iterator[Seat]:

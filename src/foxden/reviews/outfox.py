@@ -1,17 +1,19 @@
 """Outfox reviewed: what was proven about every turn of a game of two."""
 
-from functools import cache
 from typing import Final
 
 from msgspec import Struct
 
+from foxden.bots.cores import answer
 from foxden.core.record import AnyRecord, replay
 from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import outfox
 from foxden.games.outfox import State
 from foxden.reviews.base import Found, Moment, Sign
-from foxden.solver import Prover, Reviewed, informed_prover, review
+from foxden.solver.analysis import Reviewed, review
 from foxden.solver.position import from_state
+from foxden.solver.prover import Prover
 
 SLICE_SECONDS: Final = 2.0
 """How long the solver thinks for one before it is another's turn."""
@@ -30,15 +32,9 @@ SEATS: Final = range(2, 3)
 """The solver knows games of two."""
 
 
-@cache
-def prover() -> Prover:
-    """What one process has proven it remembers for all who ask."""
-    return informed_prover()
-
-
 def step(record: AnyRecord, number: int, _seat: Seat | None) -> Found[OutfoxReview]:
-    """As much as is found in one slice; the next one goes on from there."""
-    turns = review(record, SLICE_SECONDS, prover())
+    """As much as is found in one slice; the core remembers it, and the next one goes on."""
+    turns = settle(review(record, SLICE_SECONDS), answer)
     is_done = all(turn.before is not None and turn.after is not None for turn in turns)
     return Found(OutfoxReview(turns), of=number + 1 if is_done else MOST_SLICES)
 

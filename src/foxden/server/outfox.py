@@ -9,10 +9,12 @@ from litestar import get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from foxden.bots.cores import answer
 from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
-from foxden.reviews.outfox import SLICE_SECONDS, prover
+from foxden.reviews.outfox import SLICE_SECONDS
 from foxden.server.bounded_process import Bounds
 from foxden.server.helper_process import HeavyWork
 from foxden.server.open_table import OpenTable
@@ -25,7 +27,7 @@ from foxden.server.rest import (
     bearer,
 )
 from foxden.server.sockets import address_of
-from foxden.solver import Judged, advise, analyse
+from foxden.solver.analysis import Judged, advise, analyse
 from foxden.table.codes import hashed, read_code
 from foxden.table.errors import NotAllowed
 from foxden.table.state import Table
@@ -67,12 +69,13 @@ class Hint(Struct, frozen=True, kw_only=True):
 def prepare() -> None:
     """Have the solver compiled and the book read, so that no question pays for it."""
     analysis_of(Line(turns=()), 0.0)
+    hint_for(_after(()))
 
 
 def analysis_of(line: Line, seconds: float) -> Analysis:
     """As much of an `Analysis` as is found in so many seconds; the same."""
     state = _after(line.turns)
-    judged = () if state.actor is None else tuple(analyse(state, seconds, prover()))
+    judged = () if state.actor is None else settle(analyse(state, seconds), answer)
     return Analysis(
         view=outfox.view(state, None),
         offer=None if state.actor is None else outfox.legal(state, state.actor),
@@ -89,7 +92,7 @@ def _after(turns: tuple[Turn, ...]) -> State:
 
 
 def hint_for(state: State) -> Hint:
-    advice = advise(state, SLICE_SECONDS, prover())
+    advice = settle(advise(state, SLICE_SECONDS), answer)
     return Hint(turn=advice.turn, winning=advice.winning)
 
 

@@ -106,7 +106,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
     `hints`: the numbers of players for which the house can say what to play; `reviews`: the
-    least and the most players whose games it can judge, null where it judges none.
+    least and the most players whose games it can judge, null where it judges none;
+    `not_over_days`: the text that says why it is not played over days, null where it is.
     """
 
     name: str
@@ -122,6 +123,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     takebacks: bool
     hints: tuple[int, ...]
     reviews: tuple[int, int] | None
+    not_over_days: str | None
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
@@ -183,6 +185,7 @@ class Desk:
         self.page = page
         self.guesses = guesses
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
+        self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.previewers = Limiter(hub.settings.misses_per_minute, hub.settings.misses_per_minute)
         self.heavy = heavy
@@ -528,6 +531,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         takebacks=policy.takebacks,
         hints=policy.hints,
         reviews=None if review is None else (review.SEATS[0], review.SEATS[-1]),
+        not_over_days=policy.not_over_days,
     )
 
 

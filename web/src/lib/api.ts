@@ -7,13 +7,17 @@ import type {
   Line,
   Listing,
   Moment,
+  MyTurn,
   Problem,
+  PushKey,
+  PushRequest,
   Replay,
   ReviewFailed,
   ReviewLine,
   Seated,
   ServerInfo,
   Setup,
+  Subscribed,
 } from '../wire';
 import { base } from './router.svelte';
 
@@ -88,6 +92,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 }
 
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> => ask('');
@@ -107,7 +112,7 @@ export const readDraws = (table: string, game: number): Promise<Draws> =>
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
-  request(`${at(table)}/hint`, { headers: { authorization: `Bearer ${token}` } });
+  request(`${at(table)}/hint`, { headers: bearer(token) });
 /** What decided a game, and the signs of a seat's way through it. */
 export const readMoment = (table: string, game: number, seat: number | null): Promise<Moment> =>
   ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`);
@@ -133,6 +138,21 @@ export const reviewRecord = async (
       body: record,
     }),
   );
+/** How a table stands for whoever holds this token. */
+export const readTurn = (table: string, token: string): Promise<MyTurn> =>
+  request(`${at(table)}/turn`, { headers: bearer(token) });
+export const readPushKey = (): Promise<PushKey> => ask('/push');
+export const subscribe = (table: string, token: string, device: PushRequest): Promise<Subscribed> =>
+  request(`${at(table)}/push`, {
+    method: 'PUT',
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+    body: JSON.stringify(device),
+  });
+export const unsubscribe = async (table: string, token: string, number: number): Promise<void> =>
+  void (await reach(`${base}api${at(table)}/push/${String(number)}`, {
+    method: 'DELETE',
+    headers: bearer(token),
+  }));
 export const readRules = async (game: string, language: string): Promise<string> =>
   (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);

@@ -37,8 +37,28 @@ function optionOf(name: string, property: Property): Option {
 }
 
 export function newSetup(game: string): Setup {
-  return { game, options: {}, seats: null, clock: null, pace: 2, open: false, hints: false };
+  return {
+    game,
+    options: {},
+    seats: null,
+    clock: null,
+    pace: 2,
+    open: false,
+    hints: false,
+    stock: 0,
+    late: 'turn',
+  };
 }
+
+/** A turn with so many seconds is played over days. */
+const SLOW_SECONDS = 43_200;
+
+export function isSlow({ clock }: Setup): boolean {
+  return clock !== null && clock >= SLOW_SECONDS;
+}
+
+/** What makes a table one at which everybody plays now. */
+export const NOW = { clock: null, stock: 0, late: 'turn' } as const;
 
 /** How many opponents *play now* brings along. */
 export function usualBots(game: GameInfo): number {
