@@ -9,7 +9,7 @@ from time import process_time
 
 from claims import claim, finish, quick_wanted
 from foxden.bots import LEVELS, make_bot
-from foxden.bots.playing import ask, seat_bots
+from foxden.bots.playing import play_to_the_end
 from foxden.core.contract import AnyGame
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
@@ -30,12 +30,7 @@ def games(game: AnyGame, seats: int, count: int, level: str) -> Iterator[AnyReco
         bots = {
             Seat(seat): make_bot(game, level, f"{number} {seat}", THOUGHT) for seat in range(seats)
         }
-        seat_bots(match, bots)
-        match.draw(random_chance(rng))
-        while not match.over:
-            for seat in game.actors(match.state):
-                match.play(seat, ask(match, seat, bots[seat]))
-            match.draw(random_chance(rng))
+        play_to_the_end(match, bots, random_chance(rng))
         yield match.record()
 
 
