@@ -9,7 +9,7 @@ from time import process_time
 
 from claims import claim, finish, quick_wanted
 from foxden.bots import LEVELS, make_bot
-from foxden.bots.playing import play_to_the_end
+from foxden.bots.playing import play_to_the_end, seat_bots
 from foxden.core.contract import AnyGame
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
@@ -30,6 +30,7 @@ def games(game: AnyGame, seats: int, count: int, level: str) -> Iterator[AnyReco
         bots = {
             Seat(seat): make_bot(game, level, f"{number} {seat}", THOUGHT) for seat in range(seats)
         }
+        seat_bots(match, bots)
         play_to_the_end(match, bots, random_chance(rng))
         yield match.record()
 
