@@ -11,9 +11,9 @@ from foxden.texts import catalogue
 
 RESULT: Final = "#result"
 PAGES: Final = [
-    "/", "/settings", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy", "/rules/fennecs",
-    "/rules/outfox", "/count", "/count/foxy", "/count/fennecs", "/learn", "/learn/foxy",
-    "/learn/fennecs", "/learn/outfox", "/games",
+    "/", "/settings", "/circle", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy",
+    "/rules/fennecs", "/rules/outfox", "/count", "/count/foxy", "/count/fennecs",
+    "/learn", "/learn/foxy", "/learn/fennecs", "/learn/outfox", "/games",
 ]  # fmt: skip
 
 ONE_LANGUAGE: Final = ["fr", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "it"))]

@@ -506,6 +506,77 @@ RULES: Final = [
     ),
 ]
 
+_CIRCLES: Final = "tests/server/test_circles.py"
+_OUTSIDE: Final = "tests/server/hostile/test_circles.py"
+_KEYRINGS: Final = "tests/server/test_keyrings.py"
+_LADDERS: Final = "tests/server/test_ladders.py"
+
+CIRCLES: Final = [
+    Mutant(
+        "a circle's table is there for nobody else, over REST",
+        _SERVER + "rest.py",
+        "if circle is not None and not is_ours:",
+        "if circle is not None and self._token is None:",
+        (_OUTSIDE,),
+    ),
+    Mutant(
+        "a circle's table is there for nobody else, on sockets",
+        _SERVER + "clerk.py",
+        "if place is None and opened.table.circle is not None:",
+        "if key is not None and place is None and opened.table.circle is not None:",
+        (_OUTSIDE,),
+    ),
+    Mutant(
+        "a circle's tables are not in the public list",
+        _SERVER + "store.py",
+        "                columns.circle.is_(None),\n",
+        "",
+        (_CIRCLES, _OUTSIDE),
+    ),
+    Mutant(
+        "a shut door says what an unknown one says",
+        _SERVER + "circle_store.py",
+        "query = select(*_CIRCLE).where(_circles.c.code == code, _circles.c.open)",
+        "query = select(*_CIRCLE).where(_circles.c.code == code)",
+        (_OUTSIDE, _CIRCLES),
+    ),
+    Mutant(
+        "who is removed sits at no table of the circle",
+        _SERVER + "circle_routes.py",
+        "                await hub.do(code, house_commands.SendAway(place))\n",
+        "                pass\n",
+        (_CIRCLES,),
+    ),
+    Mutant(
+        "nobody climbs a ladder against bots or themselves",
+        _SERVER + "circles.py",
+        "len(members) == len(seats) and None not in members",
+        "None not in members",
+        (_LADDERS,),
+    ),
+    Mutant(
+        "giving up does not undo a defeat",
+        _SERVER + "circles.py",
+        "float(len(seats) + 1 if seat.left else seat.place)",
+        "float(seat.place)",
+        (_LADDERS,),
+    ),
+    Mutant(
+        "tokens are sealed by the recovery code",
+        _SERVER + "keyring_store.py",
+        "return (nonce + _added(token, _pad(code, key.name, nonce))).hex()",
+        "return (nonce + _added(token, bytes(_TOKEN))).hex()",
+        (_KEYRINGS,),
+    ),
+    Mutant(
+        "an erased name is in no log",
+        _SERVER + "circle_store.py",
+        '    forget_in_log(connection, code, "place", number)\n',
+        "",
+        (_KEYRINGS,),
+    ),
+]
+
 MACHINES: Final = [
     Mutant(
         "a bot in the browser chooses what it would choose here",
@@ -586,4 +657,13 @@ TELLING: Final = [
     ),
 ]
 
-MUTANTS: Final = [*SECRECY, *REVIEWS, *AUTHORITY, *DURABILITY, *RULES, *MACHINES, *TELLING]
+MUTANTS: Final = [
+    *SECRECY,
+    *REVIEWS,
+    *AUTHORITY,
+    *DURABILITY,
+    *RULES,
+    *MACHINES,
+    *TELLING,
+    *CIRCLES,
+]

@@ -37,6 +37,8 @@ SAME_IN_ENGLISH: Final = {
         "mine.statistics.animal",
         "reviews.foxy.exact",
         "reviews.foxy.points",
+        "circle.ladder.rank",
+        "circle.tables.title",
         "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",
@@ -45,7 +47,7 @@ SAME_IN_ENGLISH: Final = {
         "web.settings.vibration",
         "web.show.pause",
     },
-    "it": _IN_ALL | {"foxy.animal.zebra"},
+    "it": _IN_ALL | {"circle.lead.no", "foxy.animal.zebra", "mine.data.no"},
 }
 
 ENGLISH: Final = catalogue("en")

@@ -40,6 +40,7 @@ const SETS = {
     'abacus',
     'printer',
     'scroll',
+    'busts-in-silhouette',
   ],
 } as const;
 

@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, Load>> = {
   print: () => import('./views/Print.svelte'),
   rules: () => import('./views/Rules.svelte'),
   settings: () => import('./views/Settings.svelte'),
+  circle: () => import('./views/Circle.svelte'),
   ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
 };
 

@@ -184,6 +184,7 @@ export interface TableInfo {
   takeback: Takeback | null;
   retired: boolean;
   lapsed: number | null;
+  circle: string | null;
 }
 
 export type Status = "lobby" | "over" | "playing";
@@ -950,6 +951,173 @@ export interface LessonPosition {
 
 export interface LessonHint {
   clause: string;
+}
+
+export interface CircleRequest {
+  circle: string;
+  name: string;
+}
+
+export interface NameRequest {
+  name: string;
+}
+
+export interface MemberRequest {
+  member: number;
+}
+
+export interface EntryRequest {
+  open: boolean;
+}
+
+export interface CircleTableRequest {
+  setup: Setup;
+}
+
+export interface CircleDoor {
+  circle: string;
+}
+
+export interface CircleLink {
+  code: string;
+}
+
+export interface CircleMember {
+  circle: string;
+  code: string;
+  member: number;
+  name: string;
+  token: string;
+}
+
+export interface CircleInfo {
+  id: string;
+  code: string;
+  name: string;
+  open: boolean;
+  me: number;
+  owner: number;
+  members: readonly MemberInfo[];
+  most_members: number;
+  tables: readonly Listing[];
+  games: number;
+  made_at: number;
+  kept_days: number;
+  table_days: number;
+}
+
+export interface MemberInfo {
+  number: number;
+  name: string;
+  here: boolean;
+}
+
+export interface CircleGames {
+  games: readonly CirclePlayed[];
+  total: number;
+}
+
+export interface CirclePlayed {
+  table: string;
+  number: number;
+  game: string;
+  at: number;
+  seats: readonly CircleSeat[];
+}
+
+export interface CircleSeat {
+  member: number | null;
+  name: string | null;
+  place: number;
+  left: boolean;
+}
+
+export interface Ladder {
+  game: string;
+  rungs: readonly LadderRung[];
+}
+
+export interface LadderRung {
+  member: number;
+  name: string;
+  rank: number;
+  games: number;
+  rating: number;
+  uncertainty: number;
+}
+
+export interface KeyringRequest {
+  held: readonly Key[];
+  dropped: readonly KeyName[];
+}
+
+export interface Key {
+  name: KeyName;
+  token: string;
+}
+
+export interface KeyName {
+  kind: Kind;
+  code: string;
+  number: number;
+}
+
+export type Kind = "circle" | "table";
+
+export interface RenewalRequest {
+  code: string;
+  held: readonly Key[];
+}
+
+export interface Keyring {
+  code: string | null;
+  keys: readonly HeldKey[];
+}
+
+export interface HeldKey {
+  key: Key;
+  game: string | null;
+}
+
+export interface MineRequest {
+  held: readonly Key[];
+}
+
+export interface MyData {
+  places: readonly MyPlace[];
+  circles: readonly MyCircle[];
+  keyring: KeyringDates | null;
+}
+
+export interface MyPlace {
+  table: string;
+  place: number;
+  name: string;
+  game: string;
+  sitting: boolean;
+  host: boolean;
+  seat: number | null;
+  games: number;
+}
+
+export interface MyCircle {
+  circle: string;
+  member: number;
+  name: string;
+  leads: boolean;
+  joined_at: number;
+  seen_at: number;
+}
+
+export interface KeyringDates {
+  made_at: number;
+  used_at: number;
+}
+
+export interface Erased {
+  places: number;
+  circles: number;
+  keyring: boolean;
 }
 
 export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;

@@ -19,7 +19,17 @@ from sqlalchemy.exc import DBAPIError
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import migrations, push_routes, replays, rest, reviews, tabletop
+from foxden.server import (
+    circle_routes,
+    keyring_routes,
+    migrations,
+    my_data,
+    push_routes,
+    replays,
+    rest,
+    reviews,
+    tabletop,
+)
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
@@ -64,6 +74,9 @@ def create_app(settings: Settings) -> "Guard":
             *replays.HANDLERS,
             *reviews.HANDLERS,
             *tabletop.HANDLERS,
+            *circle_routes.HANDLERS,
+            *keyring_routes.HANDLERS,
+            *my_data.HANDLERS,
             *push_routes.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
@@ -103,6 +116,7 @@ async def _running(
     hub = Hub(settings, store, bots, metrics)
     if settings.warm_bots:
         hub.spawn(bots.warm_up())
+    hub.spawn(my_data.forget_forever(hub))
     guesses = Guesses(settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)

@@ -3,10 +3,12 @@
 import time
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.core.record import format_record
+from foxden.server.circles import seat_results
 from foxden.server.open_table import (
     Answer,
     Arrival,
@@ -16,7 +18,7 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.store import StoredRecord, TurnRow, Write
+from foxden.server.store import CircleGame, StoredRecord, TurnRow, Write
 from foxden.table import house_commands, log, wire
 from foxden.table.clocks import next_due, slow_turns
 from foxden.table.commands import Entries, Moment, handle
@@ -34,8 +36,8 @@ class Batch:
     """
 
     __slots__ = (
-        "_records", "_rows", "acks", "answers", "moment", "moves", "opened", "overtaken",
-        "requests", "started", "tells_of_turns",
+        "_records", "_results", "_rows", "acks", "answers", "moment", "moves", "opened",
+        "overtaken", "requests", "started", "tells_of_turns",
     )  # fmt: skip
 
     def __init__(self, opened: OpenTable, requests: Sequence[Request], moment: Moment) -> None:
@@ -53,6 +55,7 @@ class Batch:
         self.tells_of_turns = False
         self._rows: list[log.Row] = []
         self._records: list[StoredRecord] = []
+        self._results: list[CircleGame] = []
 
     @property
     def wants_news(self) -> bool:
@@ -96,6 +99,7 @@ class Batch:
             due=self._new_due(),
             listing=self._new_listing() if table.changes.lobby else UNSET,
             records=self._records,
+            results=self._results,
             closing=self.moment.now if table.closed else None,
             turns=self._new_turns(),
             unsubscribed=(*table.changes.rekeyed, *table.changes.gone),
@@ -164,6 +168,7 @@ class Batch:
         elif unfinished and (table.status != "playing" or table.closed):
             record = format_record(table.record()).encode()
             self._records.append(StoredRecord(table.games, table.status != "playing", record))
+            self._results += _result(table, self.moment.now)
         return entries
 
     def _entries(self, request: Request) -> Entries:
@@ -184,6 +189,15 @@ class Batch:
         entries = handle(command, table, place, self.moment)
         place.note_answer(guest.client, command.seq)
         return entries
+
+
+def _result(table: Table, now: float) -> list[CircleGame]:
+    """What a game came to that has ended at a circle's table: one, or nothing."""
+    seats = seat_results(table)
+    if table.circle is None or seats is None:
+        return []
+    payload = msgspec.json.encode(seats)
+    return [CircleGame(table.games, table.circle, table.game.name, now, payload)]
 
 
 def _puts_away(request: Request, table: Table) -> bool:

@@ -175,7 +175,9 @@ class Clerk:
             return
         key = None if hello.token is None else hashed(hello.token)
         place = None if key is None else opened.table.place_with(key)
-        if key is not None and place is None:
+        if place is None and opened.table.circle is not None:
+            answer = NotFound("server.not_found.table", table=opened.table.code)
+        elif key is not None and place is None:
             answer = UnknownToken("server.token.unknown")
         if isinstance(answer, FoxdenError):
             caller.turn_away(answer)

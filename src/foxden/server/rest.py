@@ -5,7 +5,7 @@ import functools
 import io
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -32,10 +32,11 @@ from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
 from foxden.reviews import REVIEWS
-from foxden.server import helper_process, previews
+from foxden.server import circle_store, helper_process, previews
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
+from foxden.server.ladders import Ladders
 from foxden.server.limits import Guess, Guesses, Limiter
 from foxden.server.open_table import OpenTable
 from foxden.server.page import Page
@@ -54,6 +55,9 @@ from foxden.texts import LANGUAGES, catalogue
 logger: Final = logging.getLogger("foxden.rest")
 
 _TRIES: Final = 5
+_ASKED_PER_MINUTE: Final = 120
+"""By one member of a circle, whatever for."""
+
 MOST_ROWS: Final = 100
 LONGEST_BODY: Final = 64 * 1024
 LONGEST_RECORD: Final = 4 * 1024 * 1024
@@ -188,6 +192,8 @@ class Desk:
         self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.previewers = Limiter(hub.settings.misses_per_minute, hub.settings.misses_per_minute)
+        self.members = Limiter(_ASKED_PER_MINUTE, _ASKED_PER_MINUTE)
+        self.ladders = Ladders(heavy)
         self.heavy = heavy
         self.printer = printer
         self.reviewer = reviewer
@@ -210,10 +216,23 @@ class Lookup:
         self._token = token
 
     async def __aenter__(self) -> Hub:
+        hub = self._desk.hub
         self._guess = self._desk.guesses.begin(self._address, self._code)
-        if not self._guess.is_allowed and not await self._has_place():
+        circle = await hub.circle_of(self._code)
+        is_ours = circle is not None and await self._is_of(circle)
+        if not self._guess.is_allowed and not (is_ours or await self._has_place()):
             raise self._guess.refusal()
-        return self._desk.hub
+        if circle is not None and not is_ours:
+            raise NotFound("server.not_found.table", table=self._code)
+        return hub
+
+    async def _is_of(self, circle: str) -> bool:
+        """Whether the token is a member's; to all others a circle's table is not there."""
+        if self._token is None:
+            return False
+        key = hashed(self._token)
+        who = await self._desk.hub.store.ask(lambda store: circle_store.with_token(store, key))
+        return (who is not None and who.circle.id == circle) or await self._has_place()
 
     async def _has_place(self) -> bool:
         """Whether the token opens the door, however much was guessed from this address."""
@@ -265,19 +284,30 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 @post("/api/tables", responses=REFUSALS)
 async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
-    address = address_of(request.scope)
     name = clean_nickname(data.name)
-    setup = read_setup(data.setup)
+    return await make_table(desk, request, data.setup, lambda key: house_commands.Join(name, key))
+
+
+Come = Callable[[str], object]
+"""The chore that brings somebody with this (hashed) token to a table."""
+
+
+async def make_table(
+    desk: Desk, request: AnyRequest, wanted: wire.Setup, come: Come, circle: str | None = None
+) -> Seated:
+    address = address_of(request.scope)
+    setup = read_setup(wanted)
     desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
-        table, rows = _new_table(desk.hub, setup, name, hashed(token))
+        table, rows = _new_table(desk.hub, setup, come(hashed(token)), circle)
         new = NewTable(
             code=table.code,
             game=table.game.name,
             at=time.time(),
             rows=rows,
             listing=listing_of(table),
+            circle=circle,
         )
         if await desk.hub.create(new):
             desk.guesses.remember(address, table.code)
@@ -285,13 +315,13 @@ async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: 
     raise Busy("server.busy.codes", seconds=1)
 
 
-def _new_table(hub: Hub, setup: log.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
+def _new_table(
+    hub: Hub, setup: log.Setup, coming: object, circle: str | None
+) -> tuple[Table, list[log.Row]]:
     moment = hub.moment()
     table = Table(new_code())
-    entries = [
-        apply(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
-        *house_commands.do(house_commands.Join(name, token), table, moment),
-    ]
+    made = log.Created(at=moment.now, setup=setup, seed=moment.new_seed(), circle=circle)
+    entries = [apply(table, made), *house_commands.do(coming, table, moment)]
     rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
     return table, rows
 
@@ -324,7 +354,7 @@ async def join_table(
     token = new_token()
     chore = house_commands.Join(clean_nickname(data.name), hashed(token))
     async with desk.found_by(request) as hub:
-        return await _given_place(hub, read_code(code), chore, token)
+        return await given_place(hub, read_code(code), chore, token)
 
 
 @post("/api/tables/{code:str}/claims", responses=REFUSALS)
@@ -335,10 +365,10 @@ async def claim_place(
     token = new_token()
     chore = house_commands.Claim(hashed(read_code(data.code)), hashed(token))
     async with desk.found_by(request) as hub:
-        return await _given_place(hub, read_code(code), chore, token)
+        return await given_place(hub, read_code(code), chore, token)
 
 
-async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
+async def given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
     await hub.do(code, chore)
     opened = await hub.open(code)
     place = opened.table.place_with(hashed(token))
@@ -372,8 +402,13 @@ async def show_qr(code: TableCode, request: AnyRequest, desk: TheDesk) -> Respon
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
         opened = await hub.open(read_code(code))
+    return qr_code(desk, request, f"table/{opened.table.code}")
+
+
+def qr_code(desk: Desk, request: AnyRequest, path: str) -> Response[bytes]:
+    """The address of a page, to be read by a phone."""
     base = desk.hub.settings.shared_url or str(request.base_url)
-    link = f"{base.rstrip('/')}/table/{opened.table.code}"
+    link = f"{base.rstrip('/')}/{path}"
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)
     return Response(drawing.getvalue(), media_type="image/svg+xml")
@@ -598,7 +633,7 @@ def _game_of_table(desk: Desk, address: str, path: str) -> str | None:
     if view != "table" or not desk.previewers.take(address):
         return None
     opened = desk.hub.at_hand(read_code(rest.partition("/")[0]))
-    if opened is None:
+    if opened is None or opened.table.circle is not None:  # to others a circle's is not there
         return None
     desk.previewers.bucket(address).give_back()
     return opened.table.game.name

@@ -14,7 +14,7 @@ from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
 from foxden.games import GAMES
 from foxden.reviews import REVIEWS, Moment
-from foxden.server import push_routes, rest, tabletop
+from foxden.server import circle_routes, keyring_routes, my_data, push_routes, rest, tabletop
 from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
 from foxden.server.reviews import ReviewFailed, ReviewLine
@@ -57,6 +57,9 @@ _REST_TYPES: Final = (
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     tabletop.LessonRequest,
     tabletop.LessonPosition,
+    *circle_routes.WIRE_TYPES,
+    *keyring_routes.WIRE_TYPES,
+    *my_data.WIRE_TYPES,
 )
 _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (wire.Play, "action"): "AnyAction",

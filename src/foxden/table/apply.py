@@ -67,6 +67,7 @@ def _apply(entry: log.Entry, table: Table) -> None:
 @_apply.register
 def _(entry: log.Created, table: Table) -> None:
     table.next_seed = entry.seed
+    table.circle = entry.circle
     table.configure(entry.setup)
 
 
@@ -81,7 +82,9 @@ def _(entry: log.Configured, table: Table) -> None:
 @_apply.register
 def _(entry: log.Joined, table: Table) -> None:
     seating = table.seating
-    seating.places[entry.place] = Place(entry.place, entry.name, entry.token, entry.bot)
+    place = Place(entry.place, entry.name, entry.token, entry.bot)
+    place.member = entry.member
+    seating.places[entry.place] = place
     seating.next_number = entry.place + 1
     if entry.bot is not None:
         seating.queue.append(entry.place)
@@ -146,6 +149,7 @@ def _(entry: log.Started, table: Table) -> None:
     table.lapsed = None
     chance = (table.code, seed, salts)
     table.playing = Playing(_begun(table, entry), table.games, entry.order, chance, entry.at)
+    table.playing.members = tuple(table.places[number].member for number in entry.order)
     if entry.drawn:
         table.playing.seat_draw = SeatDraw(entry.order, by_place)
     table.changes.lobby = table.changes.refresh = True

@@ -55,10 +55,14 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Created(Entry, frozen=True, tag="created"):
-    """`seed` is that of the first game, in hexadecimal, as all seeds here."""
+    """`seed` is that of the first game, in hexadecimal, as all seeds here.
+
+    `circle`: the circle of friends whose table it is; it is there for nobody else.
+    """
 
     setup: Setup
     seed: str
+    circle: str | None = None
 
 
 class Configured(Entry, frozen=True, tag="configured"):
@@ -66,12 +70,16 @@ class Configured(Entry, frozen=True, tag="configured"):
 
 
 class Joined(Entry, frozen=True, tag="joined"):
-    """Somebody came: a person with a (hashed) token, or a bot with a level."""
+    """Somebody came: a person with a (hashed) token, or a bot with a level.
+
+    `member`: their number in the circle whose table it is.
+    """
 
     place: int
     name: str | None = None
     token: str | None = None
     bot: str | None = None
+    member: int | None = None
 
 
 class Rekeyed(Entry, frozen=True, tag="rekeyed"):

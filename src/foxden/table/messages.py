@@ -52,6 +52,7 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
         takeback=_takeback(table),
         retired=table.retired,
         lapsed=table.lapsed,
+        circle=table.circle,
     )
 
 

@@ -24,12 +24,12 @@ _MOST_MARKS: Final = 2  # more combining marks on one letter cover the lines abo
 _LEFT_TO_RIGHT: Final = "\u200e"  # stands around letters of other directions in the data
 
 
-def clean_nickname(text: str) -> str:
-    """Without control and direction characters, at most 24 long; Unreadable if nothing is left."""
+def clean_nickname(text: str, longest: int = LONGEST) -> str:
+    """Without control and direction characters, and not too long; Unreadable if nothing is left."""
     visible = "".join(_harmless(unicodedata.normalize("NFC", text)))
-    name = " ".join(visible.split())[:LONGEST].strip("\u200d ")
+    name = " ".join(visible.split())[:longest].strip("\u200d ")
     if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
-        raise Unreadable("server.unreadable.nickname", longest=LONGEST)
+        raise Unreadable("server.unreadable.nickname", longest=longest)
     return name
 
 

@@ -45,7 +45,8 @@ class Table:
     """A setup, the people around it, and the game they play."""
 
     __slots__ = (
-        "_bot_seats", "changes", "closed", "code", "game", "games", "lapsed", "next_seed", "number",
+        "_bot_seats", "changes", "circle", "closed", "code", "game", "games", "lapsed",
+        "next_seed", "number",
         "playing", "retired", "seating", "setup",
     )  # fmt: skip
 
@@ -58,6 +59,8 @@ class Table:
         self.number = 0
         """How many entries of the log have been taken in."""
         self.closed = False
+        self.circle: str | None = None
+        """The circle of friends whose table it is; nobody else is let in."""
         self.seating = Seating()
         self.games = 0
         """How many games were begun."""

@@ -262,7 +262,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     `commitment` is to the seed of the running game, `next_commitment` to that of the
     game after it (in the lobby: the first). `retired`: the last game was ended because
     its rules had changed; its record is kept. `lapsed`: it was ended, as agreed, because
-    this place's time was up.
+    this place's time was up. `circle`: the circle of friends whose table it is.
     """
 
     code: str
@@ -279,6 +279,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     takeback: Takeback | None
     retired: bool
     lapsed: int | None
+    circle: str | None
 
 
 class You(Struct, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ import type {
   Setup,
   Subscribed,
 } from '../wire';
+import { tokenFor } from './places';
 import { base } from './router.svelte';
 
 /** The server said no; `problem` makes the sentence. */
@@ -36,14 +37,24 @@ export class Refusal extends Error {
 /** The server did not answer at all. */
 class Unreachable extends Error {}
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-  if (body === undefined) return request(path, {});
-  const headers = { 'content-type': 'application/json' };
+export async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  token: string | null = null,
+): Promise<Answer> {
+  const headers = bearer(token);
+  if (body === undefined) return request(path, { headers });
+  headers['content-type'] = 'application/json';
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await reach(`${base}api${path}`, init);
+  if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
   if (answer !== null) return answer as Answer;
   throw new Unreachable(path);
@@ -92,7 +103,6 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 }
 
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
-const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> => ask('');
@@ -104,27 +114,29 @@ export const joinTable = (table: string, name: string): Promise<Seated> =>
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
   ask(`${at(table)}/claims`, { code });
 export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>
-  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`);
+  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`, undefined, tokenFor(table));
 export const replayRecord = (record: unknown, seat: number | null): Promise<Replay> =>
   ask(`/replays${eyes(seat)}`, record);
 export const readDraws = (table: string, game: number): Promise<Draws> =>
-  ask(`${at(table)}/games/${String(game)}/draws`);
+  ask(`${at(table)}/games/${String(game)}/draws`, undefined, tokenFor(table));
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
-  request(`${at(table)}/hint`, { headers: bearer(token) });
+  ask(`${at(table)}/hint`, undefined, token);
 /** What decided a game, and the signs of a seat's way through it. */
 export const readMoment = (table: string, game: number, seat: number | null): Promise<Moment> =>
-  ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`);
-export const readRecord = async (table: string, game: number): Promise<string> =>
-  (await reach(recordAddress(table, game))).text();
+  ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`, undefined, tokenFor(table));
 /** The findings of a review as they come. */
 export const reviewGame = async (
   table: string,
   game: number,
   seat: number | null,
 ): Promise<AsyncGenerator<ReviewLine>> =>
-  findings(await reach(`${base}api${at(table)}/games/${String(game)}/review${eyes(seat)}`));
+  findings(
+    await reach(`${base}api${at(table)}/games/${String(game)}/review${eyes(seat)}`, {
+      headers: bearer(tokenFor(table)),
+    }),
+  );
 /** The same of a record that was kept here. */
 export const reviewRecord = async (
   game: string,
@@ -140,7 +152,7 @@ export const reviewRecord = async (
   );
 /** How a table stands for whoever holds this token. */
 export const readTurn = (table: string, token: string): Promise<MyTurn> =>
-  request(`${at(table)}/turn`, { headers: bearer(token) });
+  ask(`${at(table)}/turn`, undefined, token);
 export const readPushKey = (): Promise<PushKey> => ask('/push');
 export const subscribe = (table: string, token: string, device: PushRequest): Promise<Subscribed> =>
   request(`${at(table)}/push`, {
@@ -163,9 +175,14 @@ export const tryPrint = async (address: string): Promise<void> => void (await re
 /** Addresses for links and pictures. */
 export const recordAddress = (table: string, game: number): string =>
   `${base}api${at(table)}/games/${String(game)}/record`;
+/** The record of a table that is not for everybody, which no plain link can ask for. */
+export const readRecord = async (table: string, game: number): Promise<string> =>
+  (await reach(recordAddress(table, game), { headers: bearer(tokenFor(table)) })).text();
 export const printAddress = (what: string, facts: Record<string, string>): string =>
   `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
+export const circleQrAddress = (code: string): string =>
+  `${base}api/circles/${encodeURIComponent(code)}/qr.svg`;
 
 /** The code in it lets a proxy send everybody at a table to the same worker. */
 export function socketAddress(table: string): string {

@@ -6,6 +6,7 @@ import { suggestedName } from './people';
 import { type HeldPlace, keepPlace } from './places';
 import { type Plan, plan } from './plans';
 import { go } from './router.svelte';
+import { hasKeyring } from './storage';
 import { change, settings } from './settings.svelte';
 
 /** A code as people type it: any case, with spaces or dashes, or a whole address. */
@@ -14,14 +15,20 @@ export function readCode(text: string): string {
   return path.toUpperCase().replace(/[\s-]/g, '');
 }
 
+/** Tell the other devices of whoever has a recovery code. */
+export function keepInStep(): void {
+  if (hasKeyring()) void import('./keyring').then(({ sync }) => sync()).catch(() => undefined);
+}
+
 export function ownName(): string {
   return settings.nickname === '' ? suggestedName() : settings.nickname;
 }
 
-function hold(seated: Seated, name: string, game: string): HeldPlace {
+export function hold(seated: Seated, name: string, game: string): HeldPlace {
   const { table, place, token } = seated;
   const held = { table, place, token, name, game, at: Date.now() };
   keepPlace(held);
+  keepInStep();
   return held;
 }
 
