@@ -13,7 +13,7 @@ RESULT: Final = "#result"
 PAGES: Final = [
     "/", "/settings", "/circle", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy",
     "/rules/fennecs", "/rules/outfox", "/count", "/count/foxy", "/count/fennecs",
-    "/learn", "/learn/foxy", "/learn/fennecs", "/learn/outfox",
+    "/learn", "/learn/foxy", "/learn/fennecs", "/learn/outfox", "/games",
     "/daily", "/daily/1/foxy", "/daily/1/fennecs", "/daily/1/outfox", "/puzzles", "/privacy",
 ]  # fmt: skip
 

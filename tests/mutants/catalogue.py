@@ -155,6 +155,37 @@ SECRECY: Final = [
     ),
 ]
 
+REVIEWS: Final = [
+    Mutant(
+        "a game that is not over is reviewed for nobody",
+        _SERVER + "helper_process.py",
+        "    if record.outcome is None:\n",
+        "    if False:\n",
+        ("tests/server/test_reviews.py::test_an_unfinished_record_is_not_reviewed",),
+    ),
+    Mutant(
+        "a record is reviewed by its own game",
+        _SERVER + "reviews.py",
+        "    if game.name != name:\n",
+        "    if False:\n",
+        ("tests/server/test_reviews.py::test_what_cannot_be_reviewed_is_explained",),
+    ),
+    Mutant(
+        "codes are not guessed by previews of links",
+        _SERVER + "rest.py",
+        'if view != "table" or not desk.previewers.take(address):',
+        'if view != "table":',
+        ("tests/server/test_page.py::test_codes_are_not_guessed_by_their_previews",),
+    ),
+    Mutant(
+        "a slip of memory is told once as long as it is carried on",
+        "src/foxden/reviews/foxy.py",
+        "            held[animal] = held.get(animal, 0) + by\n",
+        "            pass\n",
+        ("tests/reviews/test_foxy.py",),
+    ),
+]
+
 AUTHORITY: Final = [
     Mutant(
         "a command is judged by the key that opened the door",
@@ -666,4 +697,14 @@ TELLING: Final = [
     ),
 ]
 
-MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES, *MACHINES, *TELLING, *CIRCLES, *DAILY]
+MUTANTS: Final = [
+    *SECRECY,
+    *REVIEWS,
+    *AUTHORITY,
+    *DURABILITY,
+    *RULES,
+    *MACHINES,
+    *TELLING,
+    *CIRCLES,
+    *DAILY,
+]

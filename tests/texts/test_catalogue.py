@@ -34,6 +34,9 @@ _IN_ALL: Final = {
 SAME_IN_ENGLISH: Final = {
     "fr": _IN_ALL
     | {
+        "mine.statistics.animal",
+        "reviews.foxy.exact",
+        "reviews.foxy.points",
         "circle.ladder.rank",
         "circle.tables.title",
         "slow.mine.minutes",

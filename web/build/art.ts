@@ -39,6 +39,7 @@ const SETS = {
     'graduation-cap',
     'abacus',
     'printer',
+    'scroll',
     'busts-in-silhouette',
   ],
 } as const;

@@ -721,6 +721,7 @@ export interface GameInfo {
   paced: boolean;
   takebacks: boolean;
   hints: readonly number[];
+  reviews: readonly [number, number] | null;
   not_over_days: string | null;
 }
 
@@ -804,7 +805,97 @@ export interface Draw {
   taken: number;
 }
 
-export interface Review {
+export interface Moment {
+  key: string;
+  seat: number | null;
+  facts: { readonly [key: string]: unknown };
+  signs: readonly Sign[];
+}
+
+export type Sign = "bad" | "fair" | "good" | "hit" | "missed" | "other" | "poor";
+
+export interface ReviewLine {
+  type: "found";
+  done: number;
+  of: number;
+  finding: AnyFinding;
+}
+
+export interface ReviewFailed {
+  type: "failed";
+  problem: Problem;
+}
+
+export interface FoxyReview {
+  type: "foxy";
+  cards: readonly string[];
+  exact: readonly number[];
+  worth: readonly number[];
+  sure: Circle | null;
+  sheets: readonly SheetReview[];
+}
+
+export interface Circle {
+  turn: number;
+  points: number;
+}
+
+export interface SheetReview {
+  seat: number;
+  numbers: readonly number[];
+  points: readonly number[];
+  slips: readonly Slip[];
+  circled: Circle | null;
+  missed: Circle | null;
+}
+
+export interface Slip {
+  turn: number;
+  animal: FoxyAnimal | null;
+  by: number;
+}
+
+export type FoxyAnimal = "bear" | "cat" | "dolphin" | "giraffe" | "hen" | "octopus" | "pig" | "rabbit" | "zebra";
+
+export interface FennecsDeals {
+  type: "fennecs_deals";
+  deals: readonly DealLuck[];
+}
+
+export interface DealLuck {
+  round: number;
+  before: readonly number[];
+  after: readonly number[];
+}
+
+export interface FennecsDecision {
+  type: "fennecs_decision";
+  event: number;
+  round: number;
+  seat: number;
+  action: FennecsPlace | FennecsCollect | FennecsChoose;
+  best: FennecsPlace | FennecsCollect | FennecsChoose | null;
+  before: number;
+  after: number;
+  error: number;
+  stars: readonly number[];
+  hidden: readonly Hidden[];
+}
+
+export interface Hidden {
+  seat: number;
+  column: number;
+  guesses: readonly Guess[];
+  card: FennecsCard;
+}
+
+export interface Guess {
+  card: FennecsCard;
+  chance: number;
+}
+
+export interface OutfoxReview {
+  type: "outfox";
   turns: readonly Reviewed[];
 }
 
@@ -1125,3 +1216,5 @@ export type AnyView = FoxyView | FennecsView | OutfoxView;
 export type AnySeen = FoxySeen | FennecsSeen | OutfoxSeen;
 
 export type AnyDetails = FoxyDetails | FennecsDetails | OutfoxDetails;
+
+export type AnyFinding = FoxyReview | FennecsDeals | FennecsDecision | OutfoxReview;

@@ -31,7 +31,7 @@ def new_local_code() -> str:
 
 @cache
 def _games() -> tuple[GameInfo, ...]:
-    return tuple(game_info(game, lesson=game.name in LESSONS) for game in GAMES)
+    return tuple(game_info(game, lesson=game.name in LESSONS, reviews=None) for game in GAMES)
 
 
 def info(now: float) -> ServerInfo:

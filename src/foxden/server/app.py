@@ -28,6 +28,7 @@ from foxden.server import (
     push_routes,
     replays,
     rest,
+    reviews,
     tabletop,
 )
 from foxden.server.bot_pool import BotPool
@@ -70,6 +71,7 @@ def create_app(settings: Settings) -> "Guard":
         route_handlers=[
             *rest.HANDLERS,
             *replays.HANDLERS,
+            *reviews.HANDLERS,
             *tabletop.HANDLERS,
             *circle_routes.HANDLERS,
             *keyring_routes.HANDLERS,
@@ -119,8 +121,9 @@ async def _running(
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)
     printer = HeavyWork(settings.job_bounds, load_everything)
+    reviewer = HeavyWork(reviews.BOUNDS, reviews.prepare)
     thinking = thinkers()
-    app.state.desk = Desk(hub, guesses, page, heavy, printer, thinking)
+    app.state.desk = Desk(hub, guesses, page, heavy, printer, reviewer, thinking)
     app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
@@ -129,7 +132,7 @@ async def _running(
         await hub.stop()
         await store.close()
         await asyncio.to_thread(bots.close)
-        for processes in (heavy, printer, *thinking.values()):
+        for processes in (heavy, printer, reviewer, *thinking.values()):
             await asyncio.to_thread(processes.close)
         logger.info("stopped")
 

@@ -106,7 +106,7 @@ class HeavyWork:
         **kwargs: _Arguments.kwargs,
     ) -> _Result:
         """The result of a function of plain data; Busy where too much was asked for."""
-        with self._admitted(address):
+        with self.admitted(address):
             return await self._run(address, functools.partial(work, *args, **kwargs))
 
     async def run_on_body(
@@ -118,9 +118,19 @@ class HeavyWork:
         **kwargs: _Arguments.kwargs,
     ) -> _Result:
         """The same of what is sent, which is read only if there is room, and only as bytes."""
-        with self._admitted(address):
+        with self.admitted(address):
             job = functools.partial(work, await body(), *args, **kwargs)
             return await self._run(address, job)
+
+    async def run_on(
+        self,
+        address: str,
+        work: Callable[_Arguments, _Result],
+        *args: _Arguments.args,
+        **kwargs: _Arguments.kwargs,
+    ) -> _Result:
+        """One more step for somebody who was admitted to work that has many."""
+        return await self._run(address, functools.partial(work, *args, **kwargs))
 
     async def _run(self, address: str, job: Callable[[], _Result]) -> _Result:
         try:
@@ -130,7 +140,8 @@ class HeavyWork:
             raise Busy("server.busy.overrun", seconds=_RETRY_OVERRUN_SECONDS) from problem
 
     @contextmanager
-    def _admitted(self, address: str) -> Iterator[None]:
+    def admitted(self, address: str) -> Iterator[None]:
+        """As long as something is under way for this address; Busy where too much is."""
         if self._asked[address] >= MOST_OF_ONE or self._asked.total() >= MOST_OF_ALL:
             raise Busy("server.busy.queue", seconds=_RETRY_SECONDS)
         self._asked[address] += 1

@@ -30,7 +30,8 @@ from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
-from foxden.server import circle_store, helper_process
+from foxden.reviews import REVIEWS
+from foxden.server import circle_store, helper_process, previews
 from foxden.server.daily_house import DailyHouse
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
@@ -107,7 +108,7 @@ class Health(Struct, frozen=True, kw_only=True):
 class Desk:
     """What the handlers work with.
 
-    Records and prints have a process each, and so has every game whose part has to think.
+    Records, prints and reviews have a process each, and so has every game whose part has to think.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
@@ -117,6 +118,7 @@ class Desk:
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
+        reviewer: HeavyWork,
         thinkers: Mapping[str, HeavyWork],
     ) -> None:
         self.hub = hub
@@ -125,10 +127,12 @@ class Desk:
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
+        self.previewers = Limiter(hub.settings.misses_per_minute, hub.settings.misses_per_minute)
         self.members = Limiter(_ASKED_PER_MINUTE, _ASKED_PER_MINUTE)
         self.ladders = Ladders(heavy)
         self.heavy = heavy
         self.printer = printer
+        self.reviewer = reviewer
         self.thinkers = thinkers
         self.daily = DailyHouse(hub.settings, hub.store)
 
@@ -466,7 +470,14 @@ async def show_server(desk: TheDesk) -> ServerInfo:
 
 @functools.cache
 def _game_infos() -> tuple[GameInfo, ...]:
-    return tuple(game_info(game, lesson=game.name in LESSONS) for game in GAMES)
+    return tuple(
+        game_info(game, lesson=game.name in LESSONS, reviews=_reviewed(game)) for game in GAMES
+    )
+
+
+def _reviewed(game: AnyGame) -> tuple[int, int] | None:
+    review = REVIEWS.get(game.name)
+    return None if review is None else (review.SEATS[0], review.SEATS[-1])
 
 
 @get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)
@@ -506,6 +517,8 @@ async def show_page(
     file = None if path.startswith("/api") else desk.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
+    if desk.page.is_view(path):
+        file = desk.page.shell_with(_preview(desk, request, path))
     form = file.form_for(request.headers.get("accept-encoding", ""))
     headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == form.etag:
@@ -513,6 +526,27 @@ async def show_page(
     if form.encoding != "identity":
         headers["content-encoding"] = form.encoding
     return Response(form.body, media_type=file.media_type, headers=headers)
+
+
+def _preview(desk: Desk, request: AnyRequest, path: str) -> str:
+    """What a link to this view tells where it is shared."""
+    wanted, accepted = request.query_params.get("lang"), request.headers.get("accept-language", "")
+    language = previews.language_of(wanted, accepted)
+    base = desk.hub.settings.shared_url or str(request.base_url)
+    game = _game_of_table(desk, address_of(request.scope), path)
+    return previews.tags_for(path, game, language, base)
+
+
+def _game_of_table(desk: Desk, address: str, path: str) -> str | None:
+    """The game of a table that is in use here; guessing codes this way is limited, too."""
+    view, _, rest = path.strip("/").partition("/")
+    if view != "table" or not desk.previewers.take(address):
+        return None
+    opened = desk.hub.at_hand(read_code(rest.partition("/")[0]))
+    if opened is None or opened.table.circle is not None:  # to others a circle's is not there
+        return None
+    desk.previewers.bucket(address).give_back()
+    return opened.table.game.name
 
 
 HANDLERS: Final = (

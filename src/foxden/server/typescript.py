@@ -16,8 +16,10 @@ from foxden.daily import Weighed
 from foxden.daily.wire import DenPosition, DenRequest, ResultRequest
 from foxden.games import GAMES
 from foxden.lessons.wire import LessonPosition, LessonRequest
+from foxden.reviews import REVIEWS, Moment
 from foxden.server import circle_routes, daily, keyring_routes, my_data, push_routes, rest
 from foxden.server.parts import PARTS
+from foxden.server.reviews import ReviewFailed, ReviewLine
 from foxden.table import house, wire
 from foxden.table.replays import Draws, Replay
 
@@ -32,6 +34,7 @@ _GAME_TYPES: Final = {
     "Seen": "seen_type",
     "Details": "details_type",
 }
+_FINDINGS: Final = tuple(struct for part in REVIEWS.values() for struct in part.FINDINGS)
 _REST_TYPES: Final = (
     house.Problem,
     house.TableRequest,
@@ -50,6 +53,10 @@ _REST_TYPES: Final = (
     wire.Listing,
     Replay,
     Draws,
+    Moment,
+    ReviewLine,
+    ReviewFailed,
+    *_FINDINGS,
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     LessonRequest,
     LessonPosition,
@@ -73,6 +80,7 @@ _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (ResultRequest, "actions"): "readonly AnyAction[]",
     (DenPosition, "offer"): "AnyOffer | null",
     (Weighed, "action"): "AnyAction",
+    (ReviewLine, "finding"): "AnyFinding",
 }
 """What Python knows by the game that is played, and the page by the union over all games."""
 _LOWEST_LAST: Final = {"games": 1, "core": 2}
@@ -211,6 +219,7 @@ def _unions() -> Iterator[str]:
     for suffix in _GAME_TYPES:
         names = " | ".join(game.name.capitalize() + suffix for game in GAMES)
         yield f"export type Any{suffix} = {names};"
+    yield f"export type AnyFinding = {' | '.join(map(type_name, _FINDINGS))};"
 
 
 def _sent_by_page() -> Iterator[type]:

@@ -64,7 +64,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
     `not_over_days`: the text that says why it is not played over days, null where it is;
-    `hints`: the numbers of players for which the house can say what to play.
+    `hints`: the numbers of players for which the house can say what to play; `reviews`: the
+    least and the most players whose games it can judge, null where it judges none.
     """
 
     name: str
@@ -79,6 +80,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     paced: bool
     takebacks: bool
     hints: tuple[int, ...]
+    reviews: tuple[int, int] | None
     not_over_days: str | None
 
 
@@ -101,8 +103,8 @@ def problem(error: FoxdenError) -> Problem:
     return Problem(code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause)
 
 
-def game_info(game: AnyGame, *, lesson: bool) -> GameInfo:
-    """`lesson`: whether there is one; tables know nothing of lessons."""
+def game_info(game: AnyGame, *, lesson: bool, reviews: tuple[int, int] | None) -> GameInfo:
+    """`lesson`, `reviews`: what there is of them; tables know nothing of either."""
     policy = game.policy
     return GameInfo(
         name=game.name,
@@ -117,6 +119,7 @@ def game_info(game: AnyGame, *, lesson: bool) -> GameInfo:
         paced=policy.paced,
         takebacks=policy.takebacks,
         hints=policy.hints,
+        reviews=reviews,
         not_over_days=policy.not_over_days,
     )
 

@@ -68,7 +68,7 @@ def read_record(payload: bytes) -> tuple[AnyGame, AnyRecord]:
 
 def replay_for(payload: bytes, seat: int | None) -> bytes:
     """A `Replay`, as JSON."""
-    game, record = _finished(payload)
+    game, record = read_finished(payload)
     if seat is not None and not 0 <= seat < record.seats:
         raise Unreadable("terminal.no_such_seat", seat=seat + 1, seats=record.seats)
     viewer = None if seat is None else Seat(seat)
@@ -96,7 +96,7 @@ def replay_for(payload: bytes, seat: int | None) -> bytes:
 
 def draws_of(payload: bytes) -> bytes:
     """The `Draws` of a game, as JSON."""
-    game, record = _finished(payload)
+    game, record = read_finished(payload)
     draws = []
     for number, (event, state) in enumerate(zip(record.events, replay(game, record), strict=False)):
         if event.seat == CHANCE:
@@ -120,7 +120,7 @@ def draws_of(payload: bytes) -> bytes:
     )
 
 
-def _finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
+def read_finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
     """A record whose game is over: of others nobody may see everything."""
     game, record = read_record(payload)
     if record.outcome is None:

@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { AnyAction, AnyOffer, AnySeen, AnyView, By } from '../wire';
+import type { AnyAction, AnyFinding, AnyOffer, AnySeen, AnyView, By, Replay } from '../wire';
 
 /** An event as this seat perceives it; numbers grow, the newest is last. */
 export interface BoardEvent<Seen> {
@@ -50,6 +50,21 @@ export interface BoardProps<View, Offer, Action, Seen> {
 
 /** Any board, for code over all games. */
 export type AnyBoard = Component<BoardProps<AnyView, AnyOffer, AnyAction, AnySeen>>;
+
+/** What a game's review is given: the game, and what was found about it so far. */
+export interface ReviewProps {
+  replay: Replay;
+  findings: readonly AnyFinding[];
+  /** Nothing more will be found. */
+  complete: boolean;
+  /** Whose review it is. */
+  seat: number;
+  names: readonly string[];
+  /** The address of the replay, to which a number of a stop can be added. */
+  replayAt: string;
+}
+
+export type AnyReview = Component<ReviewProps>;
 
 /** One picture of the gallery, recorded from the engine. */
 export interface Fixture {

@@ -1,4 +1,4 @@
-import type { AnyBoard, Fixture } from './board';
+import type { AnyBoard, AnyReview, Fixture } from './board';
 
 interface BoardModule {
   default: AnyBoard;
@@ -28,6 +28,15 @@ export function isDrawn(game: string): boolean {
 export async function loadBoard(game: string): Promise<AnyBoard> {
   const load = boards[`./${game}/Board.svelte`];
   if (load === undefined) throw new Error(`no board for ${game}`);
+  return (await load()).default;
+}
+
+const reviews = import.meta.glob<{ default: AnyReview }>('./*/Review.svelte');
+
+/** What a game shows of its review. */
+export async function loadReview(game: string): Promise<AnyReview> {
+  const load = reviews[`./${game}/Review.svelte`];
+  if (load === undefined) throw new Error(`no review of ${game}`);
   return (await load()).default;
 }
 

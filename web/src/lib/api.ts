@@ -12,12 +12,14 @@ import type {
   LessonRequest,
   Line,
   Listing,
+  Moment,
   MyTurn,
   Problem,
   PushKey,
   PushRequest,
   Replay,
-  Review,
+  ReviewFailed,
+  ReviewLine,
   Seated,
   ServerInfo,
   Setup,
@@ -113,6 +115,35 @@ function isProblem(answer: unknown): answer is Problem {
 }
 
 const BAD_REQUEST = 400;
+
+/** A stream of lines, each a finding; the last one may say why there are no more. */
+async function* findings(response: Response): AsyncGenerator<ReviewLine> {
+  for await (const text of linesOf(response)) {
+    const line = JSON.parse(text) as ReviewLine | ReviewFailed;
+    if (line.type === 'failed') throw new Refusal(line.problem, response.status);
+    yield line;
+  }
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) return;
+  let begun = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const [last = '', ...whole] = (begun + value).split('\n').reverse();
+      begun = last;
+      yield* whole.reverse();
+    }
+  } catch {
+    throw new Unreachable(response.url);
+  } finally {
+    void reader.cancel().catch(() => undefined); // whoever goes away stops the work, too
+  }
+}
+
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
@@ -141,6 +172,33 @@ export const askHint = (table: string, token: string): Promise<Hint> =>
   isLocal(table)
     ? askEngine(`${at(table)}/hint?token=${token}`)
     : ask(`${at(table)}/hint`, undefined, token);
+/** What decided a game, and the signs of a seat's way through it. */
+export const readMoment = (table: string, game: number, seat: number | null): Promise<Moment> =>
+  ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`, undefined, tokenFor(table));
+/** The findings of a review as they come. */
+export const reviewGame = async (
+  table: string,
+  game: number,
+  seat: number | null,
+): Promise<AsyncGenerator<ReviewLine>> =>
+  findings(
+    await reach(`${base}api${at(table)}/games/${String(game)}/review${eyes(seat)}`, {
+      headers: bearer(tokenFor(table)),
+    }),
+  );
+/** The same of a record that was kept here. */
+export const reviewRecord = async (
+  game: string,
+  record: string,
+  seat: number | null,
+): Promise<AsyncGenerator<ReviewLine>> =>
+  findings(
+    await reach(`${base}api/reviews/${encodeURIComponent(game)}${eyes(seat)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: record,
+    }),
+  );
 /** How a table stands for whoever holds this token. */
 export const readTurn = (table: string, token: string): Promise<MyTurn> =>
   ask(`${at(table)}/turn`, undefined, token);
@@ -156,8 +214,6 @@ export const unsubscribe = async (table: string, token: string, number: number):
     method: 'DELETE',
     headers: bearer(token),
   }));
-export const readReview = (table: string, game: number): Promise<Review> =>
-  ask(`${at(table)}/games/${String(game)}/review`, undefined, tokenFor(table));
 export const readRules = async (game: string, language: string): Promise<string> =>
   isAlone
     ? askEngine(`/rules/${encodeURIComponent(game)}/${language}`)
