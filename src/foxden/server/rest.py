@@ -26,6 +26,7 @@ from msgspec import Meta, Struct
 
 from foxden import __version__
 from foxden.bots import LEVELS
+from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
