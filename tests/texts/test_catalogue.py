@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 import foxden
+from foxden.core.faces import CHARACTERS
 from foxden.texts import LANGUAGES, Catalogue, catalogue, plural_form, preferred_language
 
 SOURCE: Final = Path(foxden.__file__).parent
@@ -19,21 +20,27 @@ PAGE: Final = Path(__file__).parents[2] / "web" / "src"
 
 # Names, symbols and loan words that are rightly the same in two languages.
 _IN_ALL: Final = {
+    *(f"bots.called.{face}" for faces in CHARACTERS.values() for face in faces),
     "fennecs.card.supernova",
     "fennecs.name",
     "fennecs.options.variant.sahara.name",
     "foxy.name",
     "outfox.name",
+    "self.faces.koala",
+    "self.faces.panda",
     "web.menu.title",
     "web.navigation",
-    "web.seats.bot",
     "web.setup.clocks.180",
     "web.setup.clocks.60",
     "web.title",
 }
 SAME_IN_ENGLISH: Final = {
     "fr": _IN_ALL
+    - {"bots.called.badger", "bots.called.black-cat"}
     | {
+        "self.faces.dragon-face",
+        "self.faces.hamster",
+        "self.faces.lion",
         "web.host.pause",
         "web.nicknames.dune",
         "web.reactions.clap",
@@ -41,7 +48,7 @@ SAME_IN_ENGLISH: Final = {
         "web.settings.vibration",
         "web.show.pause",
     },
-    "it": _IN_ALL | {"foxy.animal.zebra"},
+    "it": (_IN_ALL - {"bots.called.badger"}) | {"foxy.animal.zebra"},
 }
 
 ENGLISH: Final = catalogue("en")

@@ -39,6 +39,13 @@ export interface AddSalt {
   seq: number;
 }
 
+export interface Introduce {
+  type: "introduce";
+  name: string;
+  face?: string | null;
+  seq: number;
+}
+
 export interface AddBot {
   type: "add_bot";
   level: string;
@@ -186,6 +193,7 @@ export type Status = "lobby" | "over" | "playing";
 export interface PlaceInfo {
   place: number;
   name: string | null;
+  face: string;
   bot: string | null;
   sitting: boolean;
   seat: number | null;
@@ -648,6 +656,7 @@ export interface SeatDraw {
 export interface Player {
   name: string | null;
   bot: string | null;
+  face?: string;
 }
 
 export interface Event {
@@ -675,10 +684,12 @@ export interface Problem {
 export interface TableRequest {
   setup: Setup;
   name: string;
+  face: string | null;
 }
 
 export interface JoinRequest {
   name: string;
+  face: string | null;
 }
 
 export interface ClaimRequest {
@@ -696,6 +707,7 @@ export interface ServerInfo {
   version: string;
   games: readonly GameInfo[];
   levels: readonly string[];
+  faces: readonly string[];
   now: number;
   address: string | null;
   compiling: boolean;
@@ -831,7 +843,7 @@ export interface LessonHint {
   clause: string;
 }
 
-export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
+export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | Introduce | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
 
 export type ServerMessage = Welcome | Update | TableChange | Crowd | Reacted | Ack | Refused | Goodbye;
 

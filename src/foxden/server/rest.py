@@ -28,6 +28,7 @@ from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
+from foxden.core.faces import FACES
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
@@ -45,6 +46,7 @@ from foxden.table.apply import apply
 from foxden.table.codes import hashed, new_code, new_token, read_code
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.faces import read_face
 from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
 from foxden.table.state import Table
@@ -58,7 +60,6 @@ LONGEST_BODY: Final = 64 * 1024
 LONGEST_RECORD: Final = 4 * 1024 * 1024
 
 AnyRequest = Request[Any, Any, Any]
-Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -71,12 +72,16 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class TableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`face`: one of `ServerInfo.faces`, or none."""
+
     setup: wire.Setup
-    name: Nickname
+    name: wire.Nickname
+    face: wire.Face | None = None
 
 
 class JoinRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Nickname
+    name: wire.Nickname
+    face: wire.Face | None = None
 
 
 class ClaimRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -125,6 +130,7 @@ class ServerInfo(Struct, frozen=True, kw_only=True):
     version: str
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
+    faces: tuple[str, ...]
     now: float
     address: str | None
     compiling: bool
@@ -252,12 +258,13 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
     address = address_of(request.scope)
-    name = clean_nickname(data.name)
+    name, face = clean_nickname(data.name), read_face(data.face)
     setup = read_setup(data.setup)
     desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
-        table, rows = _new_table(desk.hub, setup, name, hashed(token))
+        join = house_commands.Join(name, hashed(token), face)
+        table, rows = _new_table(desk.hub, setup, join)
         new = NewTable(
             code=table.code,
             game=table.game.name,
@@ -271,12 +278,14 @@ async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: 
     raise Busy("server.busy.codes", seconds=1)
 
 
-def _new_table(hub: Hub, setup: log.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
+def _new_table(
+    hub: Hub, setup: log.Setup, join: house_commands.Join
+) -> tuple[Table, list[log.Row]]:
     moment = hub.moment()
     table = Table(new_code())
     entries = [
         apply(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
-        *house_commands.do(house_commands.Join(name, token), table, moment),
+        *house_commands.do(join, table, moment),
     ]
     rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
     return table, rows
@@ -308,7 +317,8 @@ async def join_table(
     """Come to a table; sitting down is the next step, on the socket."""
     desk.joiners.spend(address_of(request.scope))
     token = new_token()
-    chore = house_commands.Join(clean_nickname(data.name), hashed(token))
+    name, face = clean_nickname(data.name), read_face(data.face)
+    chore = house_commands.Join(name, hashed(token), face)
     async with desk.found_by(request) as hub:
         return await _given_place(hub, read_code(code), chore, token)
 
@@ -490,6 +500,7 @@ async def show_server(desk: TheDesk) -> ServerInfo:
         version=__version__,
         games=_game_infos(),
         levels=LEVELS,
+        faces=FACES,
         now=round(time.time(), 3),
         address=desk.hub.settings.shared_url,
         compiling=desk.hub.bots.is_compiling,

@@ -235,4 +235,6 @@ def nameless(payload: str) -> str:
     record = msgspec.json.decode(payload)
     for player in record.get("players", ()):
         player["name"] = None
+        if player.get("bot") is None:
+            player.pop("face", None)
     return msgspec.json.encode(record).decode()

@@ -27,6 +27,7 @@ TIMEOUTS: Final = 3
 class Join(Struct, frozen=True):
     name: str
     token: str
+    face: str | None = None
 
 
 class MakeCode(Struct, frozen=True):
@@ -103,7 +104,11 @@ def _(chore: Join, table: Table, moment: Moment) -> Entries:
         raise NotAllowed("server.refused.crowded")
     name = unique_nickname(chore.name, (place.name or "" for place in table.seating.people()))
     joined = log.Joined(
-        at=moment.now, place=table.seating.next_number, name=name, token=chore.token
+        at=moment.now,
+        place=table.seating.next_number,
+        name=name,
+        token=chore.token,
+        face=chore.face,
     )
     entries = [apply(table, joined)]
     if table.host is None:

@@ -14,6 +14,7 @@ import type {
   Setup,
 } from '../wire';
 import { base } from './router.svelte';
+import type { Self } from './self';
 
 /** The server said no; `problem` makes the sentence. */
 export class Refusal extends Error {
@@ -62,10 +63,10 @@ const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> => ask('');
 export const openTables = (): Promise<Listing[]> => ask('/tables');
-export const createTable = (setup: Setup, name: string): Promise<Seated> =>
-  ask('/tables', { setup, name });
-export const joinTable = (table: string, name: string): Promise<Seated> =>
-  ask(`${at(table)}/places`, { name });
+export const createTable = (setup: Setup, self: Self): Promise<Seated> =>
+  ask('/tables', { setup, ...self });
+export const joinTable = (table: string, self: { name: string; face?: string }): Promise<Seated> =>
+  ask(`${at(table)}/places`, self);
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
   ask(`${at(table)}/claims`, { code });
 export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>

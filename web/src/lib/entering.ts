@@ -2,11 +2,11 @@
 
 import type { Seated, Setup } from '../wire';
 import { claimPlace, createTable, joinTable } from './api';
-import { suggestedName } from './people';
 import { type HeldPlace, keepPlace } from './places';
 import { type Plan, plan } from './plans';
 import { go } from './router.svelte';
-import { change, settings } from './settings.svelte';
+import { ownSelf, type Self, selfKey } from './self';
+import { change } from './settings.svelte';
 
 /** A code as people type it: any case, with spaces or dashes, or a whole address. */
 export function readCode(text: string): string {
@@ -14,13 +14,10 @@ export function readCode(text: string): string {
   return path.toUpperCase().replace(/[\s-]/g, '');
 }
 
-export function ownName(): string {
-  return settings.nickname === '' ? suggestedName() : settings.nickname;
-}
-
-function hold(seated: Seated, name: string, game: string): HeldPlace {
+function hold(seated: Seated, name: string, game: string, self?: Self): HeldPlace {
   const { table, place, token } = seated;
-  const held = { table, place, token, name, game, at: Date.now() };
+  const held: HeldPlace = { table, place, token, name, game, at: Date.now() };
+  if (self !== undefined) held.self = selfKey(self);
   keepPlace(held);
   return held;
 }
@@ -38,20 +35,21 @@ export async function openScreen(setup: Setup): Promise<void> {
 }
 
 async function makeTable(setup: Setup): Promise<string> {
-  const name = ownName();
-  const seated = await createTable(setup, name);
-  hold(seated, name, setup.game);
+  const self = await ownSelf();
+  const seated = await createTable(setup, self);
+  hold(seated, self.name, setup.game, self);
   return seated.table;
 }
 
-export async function enterTable(code: string, name: string, game: string): Promise<HeldPlace> {
-  return hold(await joinTable(code, name), name, game);
+/** Somebody else comes, too, on this device. */
+export async function enterFriend(code: string, name: string, game: string): Promise<HeldPlace> {
+  return hold(await joinTable(code, { name }), name, game);
 }
 
-/** Join under a name that is kept for the next table. */
-export async function enterAs(code: string, name: string, game: string): Promise<HeldPlace> {
-  const held = await enterTable(code, name, game);
-  change({ nickname: name });
+/** Join as oneself, who is kept for the next table. */
+export async function enterAs(code: string, self: Self, game: string): Promise<HeldPlace> {
+  const held = hold(await joinTable(code, self), self.name, game, self);
+  change({ nickname: self.name, face: self.face });
   return held;
 }
 

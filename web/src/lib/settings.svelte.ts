@@ -12,8 +12,10 @@ export interface Settings {
   vibration: boolean;
   /** How fast the count and the replay go. */
   pace: (typeof PACES)[number];
-  /** The name given at the last table. */
+  /** Who one is at every table; empty until a first one was made or found. */
   nickname: string;
+  /** The name of its drawing. */
+  face: string;
 }
 
 const KEY = 'foxden.settings';
@@ -27,6 +29,7 @@ function defaults(): Settings {
     vibration: true,
     pace: 'normal',
     nickname: '',
+    face: '',
   };
 }
 
@@ -40,6 +43,7 @@ function load(): Settings {
   if (typeof kept.sound === 'boolean') settings.sound = kept.sound;
   if (typeof kept.vibration === 'boolean') settings.vibration = kept.vibration;
   if (typeof kept.nickname === 'string') settings.nickname = kept.nickname;
+  if (typeof kept.face === 'string') settings.face = kept.face;
   return settings;
 }
 

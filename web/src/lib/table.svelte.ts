@@ -18,6 +18,7 @@ import { socketAddress } from './api';
 import { type Answer, type Command, CommandRefused, Connection, type Link } from './connection';
 import { forgetPlace, type HeldPlace, keepPlace, keepPromise } from './places';
 import { randomHex } from './random';
+import { type Self, selfKey } from './self';
 
 export interface ShownReaction {
   id: number;
@@ -226,6 +227,14 @@ export class Table {
   /** Give a salt for the next game where none has been given yet. */
   async addSalt(): Promise<void> {
     await this.ask({ type: 'salt', salt: this.#freshSalt() });
+  }
+
+  /** Go by another name or face from now on. */
+  async introduce(self: Self): Promise<void> {
+    if (this.held === null) return;
+    this.held = { ...this.held, self: selfKey(self) };
+    keepPlace(this.held);
+    await this.ask({ type: 'introduce', ...self });
   }
 
   #freshSalt(): string {
