@@ -7,6 +7,9 @@ import { serviceWorker } from './build/service_worker.ts';
 
 drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
 
+/** What the first screens say: home and tables. All else that the page says follows in one file. */
+const FIRST = ['bots', 'core', 'fennecs', 'foxy', 'outfox', 'server', 'solver', 'web'];
+
 /** The catalogue also serves terminal, print and programs; the page carries only what it says. */
 const UNSPOKEN = ['cli', 'terminal', 'prints', 'arena', 'research'];
 const UNSPOKEN_PARTS = [
@@ -19,11 +22,16 @@ function spokenTexts(): Plugin {
     name: 'spoken-texts',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/foxden\/texts\/\w+\.json$/.test(id)) return null;
+      const part = /\/foxden\/texts\/\w+\.json\?(first|later)$/.exec(id)?.[1];
+      if (part === undefined) return null;
       const tree = JSON.parse(code) as Record<string, Record<string, unknown>>;
       for (const namespace of UNSPOKEN) delete tree[namespace];
-      for (const [namespace, part] of UNSPOKEN_PARTS) delete tree[namespace]?.[part];
-      return { code: JSON.stringify(tree), map: null };
+      for (const [namespace, name] of UNSPOKEN_PARTS) delete tree[namespace]?.[name];
+      const spoken = Object.entries(tree).filter(
+        ([namespace]) => FIRST.includes(namespace) === (part === 'first'),
+      );
+      const module = `export default ${JSON.stringify(Object.fromEntries(spoken))}`;
+      return { code: module, moduleType: 'js', map: null };
     },
   };
 }

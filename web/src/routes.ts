@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { sayAll } from './lib/i18n.svelte';
 
 /** A page: given the parts of its address that come after its name. */
 export type Page = Component<{ parts: readonly string[] }>;
@@ -18,8 +19,12 @@ const PAGES: Readonly<Record<string, Load>> = {
   ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
 };
 
+/** Pages whose words come first; all others wait for the rest of the catalogue. */
+const FIRST: ReadonlySet<string> = new Set(['', 'table']);
+
 /** The page of an address, by the first part of its path. */
 export async function loadPage(name: string): Promise<Page> {
   const load = PAGES[name] ?? (() => import('./views/NotFound.svelte'));
-  return (await load()).default;
+  const [page] = await Promise.all([load(), FIRST.has(name) ? null : sayAll()]);
+  return page.default;
 }
