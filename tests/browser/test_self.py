@@ -20,15 +20,15 @@ def drawing(face: Locator) -> str:
 def test_a_self_is_the_same_for_everybody_and_stays(open_page: Open) -> None:
     host = Player(open_page())
     page = host.page
-    host.button("self.choose").click()
+    host.button("web.self.choose").click()
     choose_self(page, "Ada", "Owl")
-    host.button("self.done").click()
+    host.button("web.self.done").click()
     code = host.make_table("outfox")
     expect(page.locator("#seats ~ ul li")).to_contain_text("Ada")
     assert drawing(page.locator("#seats ~ ul img")) == "owl"
 
     guest = Player(open_page(f"/table/{code}", language="it"), "it")
-    guest.button("self.face").click()
+    guest.button("web.self.face").click()
     choose_self(guest.page, "Bea", "Rana")
     guest.button("web.join.sit").click()
     for player in (host, guest):

@@ -26,8 +26,8 @@ _IN_ALL: Final = {
     "fennecs.options.variant.sahara.name",
     "foxy.name",
     "outfox.name",
-    "self.faces.koala",
-    "self.faces.panda",
+    "faces.koala",
+    "faces.panda",
     "web.menu.title",
     "web.navigation",
     "web.setup.clocks.180",
@@ -38,9 +38,9 @@ SAME_IN_ENGLISH: Final = {
     "fr": _IN_ALL
     - {"bots.called.badger", "bots.called.black-cat"}
     | {
-        "self.faces.dragon-face",
-        "self.faces.hamster",
-        "self.faces.lion",
+        "faces.dragon-face",
+        "faces.hamster",
+        "faces.lion",
         "web.host.pause",
         "web.nicknames.dune",
         "web.reactions.clap",
