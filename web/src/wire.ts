@@ -821,6 +821,10 @@ export interface Hint {
   winning: boolean | null;
 }
 
+export interface Doubt {
+  lets_win: boolean;
+}
+
 export interface LessonRequest {
   actions: readonly AnyAction[];
 }

@@ -28,7 +28,16 @@ from foxden.server.rest import (
     record_over,
 )
 from foxden.server.sockets import address_of
-from foxden.solver import Judged, Prover, Reviewed, advise, analyse, informed_prover, review
+from foxden.solver import (
+    Judged,
+    Prover,
+    Reviewed,
+    advise,
+    analyse,
+    informed_prover,
+    lets_win,
+    review,
+)
 from foxden.table.codes import hashed, read_code
 from foxden.table.errors import NotAllowed
 from foxden.table.state import Table
@@ -74,6 +83,12 @@ class Hint(Struct, frozen=True, kw_only=True):
     winning: bool | None
 
 
+class Doubt(Struct, frozen=True, kw_only=True):
+    """Whether a turn lets the other player win at once."""
+
+    lets_win: bool
+
+
 # ---------------------------------------------------------------- in the solver's process
 
 
@@ -85,6 +100,8 @@ def _prover() -> Prover:
 def prepare() -> None:
     """Have the solver compiled and the book read, so that no question pays for it."""
     analysis_of(Line(turns=()), 0.0)
+    state = outfox.start(outfox.Options(), 2)
+    lets_win(state, outfox.legal(state, Seat(0))[0])
 
 
 def review_of(payload: bytes) -> Review:
@@ -156,14 +173,28 @@ async def analyse_line(data: JSONBody[Line], request: AnyRequest, desk: TheDesk)
 @get("/api/tables/{code:str}/hint", responses=REFUSALS)
 async def show_hint(code: TableCode, request: AnyRequest, desk: TheDesk) -> Hint:
     """A turn for whoever is to move, at a table that allows hints against bots."""
+    state = await _position(code, request, desk)
+    return await _solver(desk).run(address_of(request.scope), hint_for, state)
+
+
+@post("/api/tables/{code:str}/doubt", responses=REFUSALS, status_code=200)
+async def doubt_turn(
+    code: TableCode, data: JSONBody[Turn], request: AnyRequest, desk: TheDesk
+) -> Doubt:
+    """Whether a turn loses at once, before it is played; only where hints are allowed, too."""
+    state = await _position(code, request, desk)
+    loses = await _solver(desk).run(address_of(request.scope), lets_win, state, data)
+    return Doubt(lets_win=loses)
+
+
+async def _position(code: str, request: AnyRequest, desk: Desk) -> State:
     token = bearer(request)
 
     def position(opened: OpenTable) -> State:
         return _hinted(opened.table, None if token is None else hashed(token))
 
     async with desk.found_by(request) as hub:
-        state = await hub.look(read_code(code), position)
-    return await _solver(desk).run(address_of(request.scope), hint_for, state)
+        return await hub.look(read_code(code), position)
 
 
 def _hinted(table: Table, token: str | None) -> State:
@@ -183,5 +214,5 @@ def _allows_hints(table: Table) -> bool:
     return table.setup.hints and solved and len(people) == 1
 
 
-HANDLERS: Final = (show_review, analyse_line, show_hint)
-WIRE_TYPES: Final = (Review, Line, Analysis, Hint)
+HANDLERS: Final = (show_review, analyse_line, show_hint, doubt_turn)
+WIRE_TYPES: Final = (Review, Line, Analysis, Hint, Doubt)

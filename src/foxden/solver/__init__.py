@@ -22,6 +22,7 @@ from foxden.solver.book import (
     write_book,
 )
 from foxden.solver.check import BookRefuted, Checked, check_book
+from foxden.solver.doubts import lets_win
 from foxden.solver.prover import Prover
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "analyse",
     "check_book",
     "informed_prover",
+    "lets_win",
     "packaged_book",
     "read_book",
     "review",
