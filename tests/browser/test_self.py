@@ -40,15 +40,15 @@ def test_a_self_is_the_same_for_everybody_and_stays(open_page: Open) -> None:
     guest.button("web.menu.title").click()
     guest.button("web.menu.self").click()
     choose_self(guest.page, "Ada", "Panda")
-    expect(page.locator(".people")).to_contain_text("Ada 2")
-    assert drawing(page.locator(".people img").nth(0)) in {"owl", "panda"}
+    expect(page.locator(".board")).to_contain_text("Ada 2")
+    assert drawing(page.locator(".board .face img").nth(0)) in {"owl", "panda"}
     guest.page.keyboard.press("Escape")
 
     guest.page.goto("/settings")
     expect(guest.page.locator("#nickname")).to_have_value("Ada")
     choose_self(guest.page, "Ida", "Lupo")
     guest.page.goto(f"/table/{code}")
-    expect(page.locator(".people")).to_contain_text("Ida")  # told on arrival, in a running game
+    expect(page.locator(".board")).to_contain_text("Ida")  # told on arrival, in a running game
     guest.page.goto("/")
     guest.make_table("foxy")
     expect(guest.page.locator("#seats ~ ul li")).to_contain_text("Ida")

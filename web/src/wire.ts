@@ -724,6 +724,7 @@ export interface GameInfo {
   secret_turns: boolean;
   pad: boolean;
   paced: boolean;
+  open: boolean;
   takebacks: boolean;
   hints: readonly number[];
 }

@@ -104,7 +104,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
-    `hints`: the numbers of players for which the house can say what to play.
+    `open`: nothing is ever hidden; `hints`: the numbers of players for which the house can say what to play.
     """
 
     name: str
@@ -117,6 +117,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     secret_turns: bool
     pad: bool
     paced: bool
+    open: bool
     takebacks: bool
     hints: tuple[int, ...]
 
@@ -525,6 +526,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         secret_turns=policy.secret_turns,
         pad=policy.pad is not None,
         paced=policy.paced,
+        open=policy.open,
         takebacks=policy.takebacks,
         hints=policy.hints,
     )

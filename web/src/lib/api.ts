@@ -2,6 +2,8 @@
 
 import type {
   Analysis,
+  AnyAction,
+  Doubt,
   Draws,
   Hint,
   Line,
@@ -10,6 +12,7 @@ import type {
   Replay,
   Review,
   Seated,
+  SeenEvent,
   ServerInfo,
   Setup,
 } from '../wire';
@@ -79,6 +82,19 @@ export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', 
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
   request(`${at(table)}/hint`, { headers: { authorization: `Bearer ${token}` } });
+/** What this place has seen of the running game, or somebody who watches. */
+export const readLog = (table: string, token: string | null): Promise<SeenEvent[]> =>
+  request(
+    `${at(table)}/log`,
+    token === null ? {} : { headers: { authorization: `Bearer ${token}` } },
+  );
+/** Whether an action loses at once, where hints are allowed. */
+export const doubtTurn = (table: string, token: string, action: AnyAction): Promise<Doubt> =>
+  request(`${at(table)}/doubt`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(action),
+  });
 export const readReview = (table: string, game: number): Promise<Review> =>
   ask(`${at(table)}/games/${String(game)}/review`);
 export const readRules = async (game: string, language: string): Promise<string> =>

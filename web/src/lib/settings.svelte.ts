@@ -10,7 +10,7 @@ export interface Settings {
   motion: (typeof MOTIONS)[number];
   sound: boolean;
   vibration: boolean;
-  /** How fast the count and the replay go. */
+  /** How fast bots and others play, and the count and the replay go. */
   pace: (typeof PACES)[number];
   /** Who one is at every table; empty until a first one was made or found. */
   nickname: string;
@@ -65,6 +65,13 @@ export function change(changes: Partial<Settings>): void {
   } catch {
     // without storage the choice holds until the page is closed
   }
+}
+
+const TEMPI = { calm: 2, normal: 1, quick: 0.5 } as const;
+
+/** How long what others do takes to be shown, as a multiple of the usual. */
+export function tempo(): number {
+  return TEMPI[settings.pace];
 }
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');

@@ -40,6 +40,12 @@ export function newSetup(game: string): Setup {
   return { game, options: {}, seats: null, clock: null, pace: 2, open: false, hints: false };
 }
 
+/** The same against bots, where one may ask for a hint if the house has any. */
+export function botSetup(game: string, info: GameInfo | null): Setup {
+  const hints = info !== null && info.hints.includes(usualBots(info) + 1);
+  return { ...newSetup(game), hints };
+}
+
 /** How many opponents *play now* brings along. */
 export function usualBots(game: GameInfo): number {
   if (game.most_seats > 12) return 3;

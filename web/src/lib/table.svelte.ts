@@ -37,6 +37,8 @@ export class Table {
   you = $state.raw<You | null>(null);
   position = $state.raw<Position | null>(null);
   events = $state.raw<readonly BoardEvent<AnySeen>[]>([]);
+  /** Grows where what was seen is no longer all of it: a new connection, a turn taken back. */
+  epoch = $state(0);
   waiting = $state.raw<Waiting>({ count: 0, seats: [] });
   here = $state(0);
   reactions = $state.raw<readonly ShownReaction[]>([]);
@@ -124,12 +126,14 @@ export class Table {
     switch (message.type) {
       case 'welcome':
         if (!this.#staysInView) this.events = [];
+        this.epoch += 1;
         this.#staysInView = false;
         this.#setTable(message.table, message.you);
         this.#setPosition(message.position);
         break;
       case 'update':
         this.#note(message.seen);
+        if (message.seen.length === 0) this.epoch += 1;
         this.#setPosition(message.position);
         break;
       case 'table':
