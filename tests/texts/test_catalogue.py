@@ -35,8 +35,7 @@ _IN_ALL: Final = {
     "web.title",
 }
 SAME_IN_ENGLISH: Final = {
-    "fr": _IN_ALL
-    - {"bots.called.badger", "bots.called.black-cat"}
+    "fr": _IN_ALL - {"bots.called.badger", "bots.called.black-cat"}
     | {
         "faces.dragon-face",
         "faces.hamster",

@@ -104,7 +104,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
-    `open`: nothing is ever hidden; `hints`: the numbers of players for which the house can say what to play.
+    `open`: nothing is ever hidden; `hints`: the numbers of players for which the house can say
+    what to play.
     """
 
     name: str

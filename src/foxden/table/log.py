@@ -183,9 +183,9 @@ class Closed(Entry, frozen=True, tag="closed"):
 
 
 _PLAIN = (
-    Created, Configured, Joined, Introduced, Rekeyed, CodeMade, Departed, Sat, Stood, Salted, HostChanged,
-    Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned, StoodIn, Retired,
-    Closed,
+    Created, Configured, Joined, Introduced, Rekeyed, CodeMade, Departed, Sat, Stood, Salted,
+    HostChanged, Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned,
+    StoodIn, Retired, Closed,
 )  # fmt: skip
 
 
