@@ -1,5 +1,7 @@
 """A name and a face chosen once: at home, at the door of a table, in the settings, in a game."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Open
@@ -40,15 +42,15 @@ def test_a_self_is_the_same_for_everybody_and_stays(open_page: Open) -> None:
     guest.button("web.menu.title").click()
     guest.button("web.menu.self").click()
     choose_self(guest.page, "Ada", "Panda")
-    expect(page.locator(".board")).to_contain_text("Ada 2")
-    assert drawing(page.locator(".board .face img").nth(0)) in {"owl", "panda"}
+    expect(page.locator(".others")).to_contain_text("Ada 2")
+    expect(page.locator(".others .face img").first).to_have_attribute("src", re.compile("panda"))
     guest.page.keyboard.press("Escape")
 
     guest.page.goto("/settings")
     expect(guest.page.locator("#nickname")).to_have_value("Ada")
     choose_self(guest.page, "Ida", "Lupo")
     guest.page.goto(f"/table/{code}")
-    expect(page.locator(".board")).to_contain_text("Ida")  # told on arrival, in a running game
+    expect(page.locator(".others")).to_contain_text("Ida")  # told on arrival, in a running game
     guest.page.goto("/")
     guest.make_table("foxy")
     expect(guest.page.locator("#seats ~ ul li")).to_contain_text("Ida")
