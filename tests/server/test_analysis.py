@@ -89,6 +89,7 @@ def doubt(house: House, guest: Guest, turn: dict[str, object]) -> httpx.Response
 
 def test_a_turn_is_doubted_where_hints_are_allowed_and_nowhere_else(house: House) -> None:
     guest = against_bots(house, hints=True)
+    assert guest.position is not None
     offer = guest.position["offer"]
     piece, (point, origin, destination) = offer["pieces"][0], offer["moves"][0]
     turn = {"type": "turn", **piece, "point": point, "origin": origin, "destination": destination}
