@@ -1,6 +1,6 @@
 # The two commands: `make play` and `make test`. What they install lies in .venv and
 # web/node_modules, the built page in src/foxden/web; `make test` also asks Debian's packages for
-# a browser, a proxy and a reader of PDFs, where they are missing.
+# a browser, a proxy, a reader of PDFs and a linker, where they are missing.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -11,16 +11,18 @@ PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
-CLAIMS := engine bots solver vector server cluster hostile
+# Each process gets tests that lie together, and shares what they start.
+SPREAD := -n 2 --dist worksteal
+CLAIMS := engine bots wasm solver vector server cluster hostile slow
 
-.PHONY: play test check prove bench format page images system constraints clean
+.PHONY: play test check prove bench format page cores images system constraints clean
 
 play: $(BUILT) $(PREPARED)
 	$(BIN)/foxden
 
 test: check system
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest $(SPREAD) -m "not long"
 
 check: page
 	$(BIN)/ruff check
@@ -32,7 +34,7 @@ check: page
 # The long form of every proof as well.
 prove: check system
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(SPREAD)
 
 bench: $(INSTALLED)
 	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"
@@ -43,6 +45,10 @@ format: page
 	$(BIN)/ruff format
 	$(BIN)/python web/build_page.py run format
 
+# The bots and the solver as WebAssembly, anew from their sources.
+cores: $(INSTALLED) system
+	$(BIN)/python tools/make_cores.py src/foxden/bots/cores
+
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page
 	$(BIN)/python tools/make_images.py $(FOLDER)
@@ -50,7 +56,7 @@ images: page
 page: $(INSTALLED)
 	$(BIN)/python web/build_page.py
 
-# What the tests need beside Python: a browser, a proxy, a reader of PDFs.
+# What the tests need beside Python: a browser, a proxy, a reader of PDFs, a linker.
 system:
 	tools/system-packages
 

@@ -18,6 +18,7 @@ import pyspiel
 from claims import best_rates, claim, finish, quick_parser, rate
 from foxden.arena.report import interval
 from foxden.bots import Bot, Budget, make_bot
+from foxden.bots.cores import answer
 from foxden.bots.fennecs_search import SUSPICION, search
 from foxden.bots.foxy import circle_worth
 from foxden.bots.playing import play_to_the_end, seat_bots
@@ -27,6 +28,7 @@ from foxden.core.dice import Generator, generator
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
 from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import fennecs, foxy, outfox
 from foxden.games.fennecs import fast as fast_fennecs
 from foxden.games.foxy import fast as fast_foxy
@@ -241,7 +243,7 @@ def _bound(start: fast_foxy.Position, worth: np.ndarray, games: int, rng: Genera
 
 def circle(games: int) -> None:
     start = fast_foxy.from_state(foxy.start(foxy.Options(), 2))
-    worth = circle_worth(foxy.Options())
+    worth = np.array(settle(circle_worth(foxy.Options()), answer))
     ours = _circled(start, worth, 20 * games, generator(11))
     bound = _bound(start, worth, games, generator(12))
     claim("foxy elder's circle beside an upper bound", 2 * ours, "points a game", 2 * bound, 0.98)

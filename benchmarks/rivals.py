@@ -13,7 +13,7 @@ from foxden.bots.base import Seeded
 from foxden.bots.fennecs_search import MEAN, NO_SUSPICION, best_column, shuffle_hidden
 from foxden.core.compiled import compiled
 from foxden.core.contract import Offer
-from foxden.core.dice import Generator, below
+from foxden.core.dice import Generator, below, generator
 from foxden.games import fennecs
 from foxden.games.fennecs import Action, View
 from foxden.games.fennecs.fast import (
@@ -98,13 +98,15 @@ class Greedy(Seeded):
     def choose(self, view: View, offer: Offer[Action]) -> Action:  # noqa: ARG002  it counts itself
         position, moves = from_state(fennecs.redeal(view, self.dice())), np.zeros(50, np.int16)
         count = moves_of(position, moves)
-        return to_action(greedy_move(position, moves, count, self.fast_dice()))
+        return to_action(greedy_move(position, moves, count, generator(self.number())))
 
 
 class MonteCarlo(Seeded):
     def choose(self, view: View, offer: Offer[Action]) -> Action:  # noqa: ARG002  the same
         position = from_state(fennecs.redeal(view, self.dice()))
-        return to_action(monte_carlo_move(position, REDEALS, NO_SUSPICION, self.fast_dice()))
+        return to_action(
+            monte_carlo_move(position, REDEALS, NO_SUSPICION, generator(self.number()))
+        )
 
 
 class _TimeUp(Exception):

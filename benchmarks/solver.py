@@ -8,25 +8,22 @@ import random
 from collections.abc import Callable, Iterator
 from statistics import median, quantiles
 from time import process_time
+from typing import Any
 
 from claims import claim, finish, quick_wanted
 from foxden.bots import LEVELS, make_bot, warm_up
+from foxden.bots.cores import Cores
 from foxden.bots.playing import ask, seat_bots
 from foxden.core.match import Match
 from foxden.core.seats import Seat
+from foxden.core.thinking import Thought, settle
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
-from foxden.solver import (
-    Prover,
-    analyse,
-    check_book,
-    informed_prover,
-    packaged_book,
-    review,
-    solve_empty,
-    solve_position,
-)
+from foxden.solver.analysis import analyse, review, solve_position
+from foxden.solver.book import packaged_book, solve_empty
+from foxden.solver.check import check_book
 from foxden.solver.position import from_state, to_turn
+from foxden.solver.prover import Prover
 
 AMPLE = 600.0
 FINDER = Prover(table_bits=4)
@@ -73,18 +70,20 @@ def seconds_to_prove() -> float:
 
 
 def seconds_to_solve(state: State) -> float:
-    prover = informed_prover()
+    return seconds_to_settle(solve_position(state, AMPLE))
+
+
+def seconds_to_settle(thought: Thought[Any]) -> float:
+    """With a memory that has nothing but the books."""
+    cores = Cores()
+    settle(solve_position(outfox.start(outfox.Options(), 2), 0.0), cores.answer)
     began = process_time()
-    solve_position(state, AMPLE, prover)
+    settle(thought, cores.answer)
     return process_time() - began
 
 
 def seconds_to_judge_all(state: State) -> float:
-    prover = informed_prover()
-    began = process_time()
-    for _ in analyse(state, AMPLE, prover):
-        pass
-    return process_time() - began
+    return seconds_to_settle(analyse(state, AMPLE))
 
 
 def seconds_to_check(sample: int | None) -> float:
@@ -95,10 +94,7 @@ def seconds_to_check(sample: int | None) -> float:
 
 
 def seconds_to_review(play: Play, rng: random.Random) -> float:
-    record = match_of(play, rng).record()
-    began = process_time()
-    review(record, 55.0)
-    return process_time() - began
+    return seconds_to_settle(review(match_of(play, rng).record(), 55.0))
 
 
 def seconds_a_turn(level: str, games: int) -> Iterator[float]:

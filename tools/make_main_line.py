@@ -14,8 +14,9 @@ from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.games.outfox.board import INDEX, POINTS, Point
-from foxden.solver import Prover, packaged_book
+from foxden.solver.book import packaged_book
 from foxden.solver.position import from_state, to_turn
+from foxden.solver.prover import Prover
 
 FINDER = Prover(table_bits=4)
 WINNER = Seat(1)

@@ -7,8 +7,9 @@ It takes some ten minutes of one core and 128 MiB.
 import sys
 from pathlib import Path
 
-from foxden.solver import Prover, packaged_book, write_book
+from foxden.solver.book import packaged_book, write_book
 from foxden.solver.openings import TABLE_BITS, solve_openings
+from foxden.solver.prover import Prover
 
 
 def tell(done: int, total: int) -> None:

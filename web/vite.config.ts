@@ -13,6 +13,7 @@ const FIRST = ['bots', 'core', 'fennecs', 'foxy', 'outfox', 'server', 'solver', 
 /** The catalogue also serves terminal, print and programs; the page carries only what it says. */
 const UNSPOKEN = ['cli', 'terminal', 'prints', 'arena', 'research'];
 const UNSPOKEN_PARTS = [
+  ['server', 'push'],
   ['server', 'settings'],
   ['solver', 'book'],
 ] as const;

@@ -9,14 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from foxden.bots import RANDOM, Bot, Budget, make_bot
+from foxden.bots.cores import Cores
 from foxden.bots.outfox import Perfect, Searcher
 from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
-from foxden.solver import informed_prover, packaged_book, solve_position
+from foxden.solver.analysis import solve_position
+from foxden.solver.book import packaged_book
 from foxden.solver.folding import unfold
 from foxden.solver.position import from_state, to_state, to_turn
-from foxden.solver.prover import UNKNOWN
+from foxden.solver.prover import UNKNOWN, informed_prover
 from solver.positions import careful_states
 
 COUNTED = Budget(10**9)
@@ -81,7 +84,8 @@ def test_the_elder_lets_go_of_no_won_position_in_hundreds_of_games(rival: str, t
 def elders_turn(state: State, seed: str = "elder") -> Turn:
     seat = Seat(state.turns % 2)
     bot = Perfect(seed, COUNTED)
-    return bot.choose(outfox.view(state, seat), outfox.legal(state, seat))
+    turn: Turn = bot.choose(outfox.view(state, seat), outfox.legal(state, seat))
+    return turn
 
 
 def after(state: State, turn: Turn) -> State:
@@ -92,7 +96,7 @@ def test_the_book_answers_every_first_turn() -> None:
     begun = outfox.start(outfox.Options(), 2)
     for turn in outfox.legal(begun, Seat(0))[:19]:
         answered = after(after(begun, turn), elders_turn(after(begun, turn)))
-        assert solve_position(answered, 0.0, informed_prover()).winner == Seat(1)
+        assert settle(solve_position(answered, 0.0), Cores().answer).winner == Seat(1)
 
 
 def share_that_wins(state: State) -> float:

@@ -10,9 +10,10 @@ import pytest
 
 from conformance.setups import Setup, states
 from foxden.bots import Budget, make_bot
+from foxden.bots.cores import think
 from foxden.bots.fennecs_search import NO_SUSPICION, SUSPICION, shuffle_hidden, win_chances
 from foxden.bots.outfox_search import search
-from foxden.bots.search import ROOT, add_child, child_of, new_tree, think
+from foxden.bots.search import ROOT, add_child, child_of, new_tree
 from foxden.core.dice import generator
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import fennecs, outfox
@@ -36,16 +37,33 @@ def test_a_full_tree_takes_no_more() -> None:
     assert [add_child(tree, ROOT, edge) for edge in range(4)] == [1, 2, -1, -1]
 
 
+class Steps(list[tuple[int, int]]):
+    """What a search was asked to do; nothing is left to do after so many steps."""
+
+    enough = 10**9
+
+    def __call__(self, made: int, count: int) -> int:
+        self.append((made, count))
+        return int(made + count >= self.enough)
+
+
 def test_a_budget_of_iterations_is_kept_exactly() -> None:
-    counts: list[int] = []
-    assert think(counts.append, Budget(70)) == 70
-    assert counts == [70]
+    steps = Steps()
+    assert think(steps, Budget(70), 8) == 70
+    assert steps == [(0, 70)]
 
 
 def test_a_budget_of_time_ends() -> None:
-    counts: list[int] = []
-    assert think(counts.append, Budget(10**9, seconds=0.0)) == 0
-    assert counts == []
+    steps = Steps()
+    assert think(steps, Budget(10**9, seconds=0.0), 8) == 0
+    assert steps == []
+
+
+def test_with_time_left_a_search_ends_when_it_is_settled() -> None:
+    steps = Steps()
+    steps.enough = 20
+    assert think(steps, Budget(10**9, seconds=600.0), 8) == 24
+    assert steps == [(0, 8), (8, 8), (16, 8)]
 
 
 @pytest.mark.parametrize("belief", [NO_SUSPICION, SUSPICION], ids=["even", "suspicious"])

@@ -1,6 +1,7 @@
 """The page in Debian's Chromium, against a real server and SQLite."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -22,7 +23,9 @@ from playwright.sync_api import (
 
 from server.house import GENEROUS, WAIT, free_port
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+"""The same engine without a window: a new visitor costs it a sixth of the time."""
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page
 
 from foxden.texts import catalogue
@@ -14,6 +15,9 @@ PAGES: Final = [
     "/rules/outfox", "/count", "/count/foxy", "/count/fennecs", "/learn", "/learn/foxy",
     "/learn/fennecs", "/learn/outfox",
 ]  # fmt: skip
+
+ONE_LANGUAGE: Final = ["fr", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "it"))]
+"""In the short form the one with the longest words."""
 
 
 class Player:
@@ -97,6 +101,14 @@ class Player:
         self.button("web.show.skip").click()
 
     # ------------------------------------------------------------ the other games
+
+    def lift(self, at: int = 0) -> None:
+        """Lift a card of Fennecs; bots may have ended a round before one's first turn (F13)."""
+        self.page.locator(".held:enabled, .over .button").first.wait_for()
+        while self.page.locator(".over").count() > 0:
+            close_summary(self.page)
+            self.page.locator(".held:enabled, .over .button").first.wait_for()
+        self.page.locator(".held:enabled").nth(at).click()
 
     def is_over(self) -> bool:
         return self.page.locator(RESULT).count() > 0

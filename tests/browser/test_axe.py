@@ -1,10 +1,10 @@
 """axe finds nothing: on any page and in any state of a table, in every language, day and dusk.
 
-The short form has every page and the first states of every game, each language once; the
-long form has everything up to the end of a game in all languages, day and dusk.
+The short form has every page and the first states of every game once, the readers taking
+turns; the long form has everything up to the end of a game in all languages, day and dusk.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 import pytest
@@ -15,23 +15,25 @@ from browser.conftest import DESK, Open
 from browser.driving import MY_MOVE, PAGES, RESULT, Player, move_in_fennecs, move_in_outfox
 from foxden.texts import LANGUAGES
 
-SHORT = {("en", "light"), ("fr", "dark"), ("it", "light")}
-some_readers = pytest.mark.parametrize(
-    ("language", "scheme"),
-    [
-        pytest.param(*reader, marks=() if reader in SHORT else pytest.mark.long)
-        for reader in product(LANGUAGES, ("light", "dark"))
-    ],
-)
+READERS = list(product(LANGUAGES, ("light", "dark")))
+IN_TURN = [("en", "light"), ("fr", "dark"), ("it", "light")]
 in_day_and_dusk = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 State = tuple[str, Page]
 
 
-@some_readers
-def test_axe_finds_nothing_on_any_page(open_page: Open, language: str, scheme: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "scheme", "paths"),
+    [
+        *((*reader, PAGES[at :: len(IN_TURN)]) for at, reader in enumerate(IN_TURN)),
+        *(pytest.param(*reader, PAGES, marks=pytest.mark.long) for reader in READERS),
+    ],
+)
+def test_axe_finds_nothing_on_any_page(
+    open_page: Open, language: str, scheme: str, paths: Sequence[str]
+) -> None:
     page = open_page("/settings", language=language, color_scheme=scheme, bypass_csp=True)
-    for path in PAGES:
+    for path in paths:
         page.goto(path)
         page.locator("h1, .teacher").first.wait_for()
         page.wait_for_load_state("networkidle")
@@ -41,8 +43,14 @@ def test_axe_finds_nothing_on_any_page(open_page: Open, language: str, scheme: s
 FIRST_STEPS = {"foxy": ".keys button", "fennecs": ".held:enabled", "outfox": "section.own .piece"}
 
 
-@pytest.mark.parametrize("game", FIRST_STEPS)
-@some_readers
+@pytest.mark.parametrize(
+    ("game", "language", "scheme"),
+    [
+        pytest.param(game, *reader, marks=() if reader == usual else pytest.mark.long)
+        for game, usual in zip(FIRST_STEPS, IN_TURN, strict=True)
+        for reader in READERS
+    ],
+)
 def test_axe_finds_nothing_at_a_table(
     open_page: Open, game: str, language: str, scheme: str
 ) -> None:
@@ -114,7 +122,7 @@ def states_of_foxy(player: Player) -> Iterator[State]:
 def states_of_fennecs(player: Player) -> Iterator[State]:
     page = player.page
     player.play_now("fennecs")
-    page.locator(".held:enabled").first.click()
+    player.lift()
     yield "a card lifted", page
     page.keyboard.press("Escape")
     collectable = ".board:not(:has(.over)) button.face.collect"

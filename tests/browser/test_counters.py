@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import PHONE, Open
+from browser.driving import ONE_LANGUAGE
 from browser.fitting import SCREENS, misfits, misfits_on
 from count.vectors import foxy_vectors, ledger_vectors
 from foxden.core.record import final_state, parse_record
@@ -17,7 +18,7 @@ from foxden.games import find_game
 from foxden.games.foxy.cards import DEFAULT_DECK, NATIVES, SHOWN
 from foxden.games.foxy.counting import exact_numbers_of, sheet_of
 from foxden.games.foxy.state import Entry
-from foxden.texts import LANGUAGES, Catalogue, catalogue
+from foxden.texts import Catalogue, catalogue
 
 CARDS: list[list[tuple[str, ...]]] = [
     [(one,), (two,), (one, two), (one, "cat"), (two, "cat"), (one, two, "cat"), ("cat",)]
@@ -95,7 +96,13 @@ def write_numbers(page: Page, numbers: list[list[int]], circles: list[int | None
             circle(page, seat, turn)
 
 
-@pytest.mark.parametrize("game", random.Random(8).sample(GAMES, 3), ids=lambda g: g["pad"]["fox"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.long if at else (), id=game["pad"]["fox"])
+        for at, game in enumerate(random.Random(8).sample(GAMES, 3))
+    ],
+)
 def test_the_foxy_count_is_the_engines(open_page: Open, game: dict[str, Any]) -> None:
     page, pad = open_page("/count/foxy", "en"), game["pad"]
     page.locator("summary").click()
@@ -261,7 +268,7 @@ def test_a_number_is_circled_by_button_and_by_key_too(open_page: Open) -> None:
     expect(page.locator("li.circled")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ONE_LANGUAGE)
 def test_both_counters_fit_every_screen(open_page: Open, language: str) -> None:
     """What comes next, a card, a number or a turn, is in sight."""
     page = open_page("/count/foxy", language)
@@ -335,7 +342,7 @@ def collect(page: Page, entry: dict[str, Any]) -> None:
     expect(dialog).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ONE_LANGUAGE)
 def test_counting_goes_on_without_a_network(
     open_page: Open, forgiven: list[str], language: str
 ) -> None:

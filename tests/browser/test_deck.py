@@ -4,14 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Open
-from browser.driving import Player
+from browser.driving import ONE_LANGUAGE, Player
 from browser.fitting import SCREENS, misfits_on
 from foxden.core.errors import InvalidSetup
 from foxden.games.foxy.cards import parse_card
-from foxden.texts import LANGUAGES
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ONE_LANGUAGE)
 def test_a_deck_is_put_together_card_by_card(open_page: Open, language: str) -> None:
     """X4: from the house deck, and whoever comes reads which deck it is."""
     host = Player(open_page("/", language), language)

@@ -32,7 +32,7 @@ def test_players_of_fennecs_differ_in_the_shape_of_their_mark(open_page: Open) -
     player.make_table("fennecs")
     player.add_bots(4)
     player.start()
-    page.locator(".held:enabled").first.click()
+    player.lift()
     page.locator("button.face.up").first.click()
     marks = page.locator("svg[data-seat]")
     expect(page.locator("li svg[data-seat]").nth(5)).to_be_attached()

@@ -60,7 +60,7 @@ def have_older_rules(database: Path) -> None:
 def test_a_game_whose_rules_have_changed_is_told_of_and_can_be_had(
     visit: Visit, tmp_path: Path
 ) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, FOXDEN_WARM_BOTS="False")
     try:
         player = Player(visit(server.url))
         player.play_now("outfox")

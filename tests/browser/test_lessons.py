@@ -76,8 +76,14 @@ ASKED = {
 """What a learner needs in sight."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(game, language, marks=() if language == usual else pytest.mark.long)
+        for game, usual in zip(LESSONS, LANGUAGES, strict=True)
+        for language in LANGUAGES
+    ],
+)
 def test_a_lesson_leads_to_its_end_and_into_the_game(
     open_page: Open, game: str, language: str
 ) -> None:

@@ -7,13 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.driving import MY_MOVE, PAGES, RESULT, Player
+from browser.driving import MY_MOVE, ONE_LANGUAGE, PAGES, RESULT, Player
 from foxden.texts import catalogue
 
 SIZES = [(360, 640), (768, 1024), (1280, 800), (1440, 900), (2560, 1440)]
 FIRST_LOAD_BYTES = 130 * 1000
-ONE_LANGUAGE = ["fr", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "it"))]
-"""In the short form the one with the longest words."""
 
 
 def settle(page: Page) -> None:

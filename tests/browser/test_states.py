@@ -44,7 +44,7 @@ def test_a_reload_in_mid_turn_keeps_a_lifted_fennecs_card(open_page: Open) -> No
     player = Player(open_page(reduced_motion="reduce"))
     page = player.page
     player.play_now("fennecs")
-    page.locator(".held:enabled").nth(1).click()
+    player.lift(1)
     card = page.locator(".held.lifted").inner_text()
     page.reload()
     expect(page.locator(".held.lifted")).to_have_text(card)

@@ -50,6 +50,18 @@ def test_what_is_offered_is_accepted(moment: tuple[Setup, Any, Seat], rng: rando
         assert accepts(setup, state, seat, action)
 
 
+@given(moments(), st.randoms(use_true_random=False))
+def test_trusting_what_is_offered_comes_to_the_same(
+    moment: tuple[Setup, Any, Seat], rng: random.Random
+) -> None:
+    setup, state, seat = moment
+    offer = setup.game.legal(state, seat)
+    for action in rng.sample(list(offer), min(len(offer), 20)):
+        for by in (None, "clock"):
+            trusted = setup.game.advance(state, seat, action, by)
+            assert trusted == setup.game.apply(state, seat, action, by)
+
+
 @given(moments(), seeds, st.randoms(use_true_random=False))
 def test_what_is_not_offered_is_refused(
     moment: tuple[Setup, Any, Seat], seed: int, rng: random.Random

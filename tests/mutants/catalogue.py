@@ -114,7 +114,7 @@ SECRECY: Final = [
     Mutant(
         "the seed is told when the game is over",
         _TABLE + "state.py",
-        "seed=playing.seed if playing.is_over else None,",
+        "seed=playing.seed if playing.is_over or ended else None,",
         "seed=playing.seed,",
         ("tests/server/test_leaks.py::test_the_record_of_an_unfinished_game_holds_no_seed",),
     ),
@@ -278,7 +278,7 @@ AUTHORITY: Final = [
     Mutant(
         "a clock that rings early moves nobody",
         _TABLE + "house_commands.py",
-        'if chore.by == "clock":\n        return _is_late(table, now)',
+        'if chore.by == "clock":\n        return chore.seat in late_seats(table, now)',
         'if chore.by == "clock":\n        return True',
         (_STAND_INS,),
     ),
@@ -475,4 +475,84 @@ RULES: Final = [
     ),
 ]
 
-MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES]
+MACHINES: Final = [
+    Mutant(
+        "a bot in the browser chooses what it would choose here",
+        "web/src/lib/cores/core.ts",
+        "    work(0, budget.iterations);",
+        "    work(0, budget.iterations >> 1);",
+        ("tests/cores/test_same_choices.py::test_every_level_chooses_as_written[fennecs-2]",),
+    ),
+]
+
+_PUSH: Final = "tests/server/hostile/test_push.py"
+_SLOW: Final = "tests/server/test_slow_games.py"
+_OVER_DAYS: Final = "tests/table/test_over_days.py"
+
+TELLING: Final = [
+    Mutant(
+        "messages go to push services only",
+        _SERVER + "push_endpoints.py",
+        "if not any(_is_of(service, host, port) for service in services):",
+        "if not services:",
+        (f"{_PUSH}::test_an_address_that_is_not_a_push_service_is_refused",),
+    ),
+    Mutant(
+        "messages go to public addresses only",
+        _SERVER + "push_endpoints.py",
+        "if is_public(address) or any(",
+        "if True or any(",
+        (f"{_PUSH}::test_a_name_that_leads_into_this_machine_is_not_followed",),
+    ),
+    Mutant(
+        "nobody ends somebody else's telling",
+        _SERVER + "push_routes.py",
+        "if known is None or (known.code, known.place) != (read_code(code), place):",
+        "if known is None:",
+        (f"{_PUSH}::test_only_who_holds_a_seat_is_told_of_it[sqlite]",),
+    ),
+    Mutant(
+        "a device whose place has moved is told nothing",
+        _SERVER + "batch.py",
+        "unsubscribed=(*table.changes.rekeyed, *table.changes.gone),",
+        "unsubscribed=(),",
+        (f"{_PUSH}::test_who_moves_to_another_device_is_no_longer_told_on_the_old_one[sqlite]",),
+    ),
+    Mutant(
+        "who has the page open is not told",
+        _SERVER + "batch.py",
+        "next_at=turn.half if turn.place in opened.present else now,",
+        "next_at=now,",
+        (f"{_SLOW}::test_who_has_the_page_open_is_not_told",),
+    ),
+    Mutant(
+        "what was not taken is told again",
+        _SERVER + "pusher.py",
+        "if failures:  # tried again, less and less often",
+        "if False:",
+        (f"{_SLOW}::test_where_a_service_fails_or_sends_elsewhere_it_is_tried_again",),
+    ),
+    Mutant(
+        "a crash while sending loses nothing",
+        _SERVER + "pusher.py",
+        "leased = msgspec.structs.replace(turn, next_at=now + _LEASE_SECONDS)",
+        "leased = msgspec.structs.replace(turn, next_at=now + 365 * _DAY)",
+        (f"{_SLOW}::test_a_server_that_is_killed_loses_no_turn_and_no_reminder",),
+    ),
+    Mutant(
+        "over days no bot takes a seat by surprise",
+        _TABLE + "house_commands.py",
+        'return timeouts >= TIMEOUTS and table.status == "playing" and not table.setup.is_slow',
+        'return timeouts >= TIMEOUTS and table.status == "playing"',
+        (_OVER_DAYS,),
+    ),
+    Mutant(
+        "extra time is used up",
+        _TABLE + "apply.py",
+        "clock.extra_used[seat] = min(stock, clock.extra_used.get(seat, 0.0) + longer)",
+        "clock.extra_used[seat] = 0.0",
+        (_OVER_DAYS,),
+    ),
+]
+
+MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES, *MACHINES, *TELLING]

@@ -69,12 +69,43 @@ def open_house(folder: Path, **chosen: Any) -> Iterator["House"]:
 _SERVE = "from foxden.server import run, settings; run.serve(settings.read_settings())"
 
 
+_SET_CLOCK = """
+import pathlib, time
+moved, real = pathlib.Path({file!r}), time.time
+time.time = lambda: real() + float(moved.read_text())
+"""
+
+
+class MovableClock:
+    """How far ahead the clock of a house in a process is: tests do not wait for days."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "clock"
+        self._ahead = 0.0
+        self.move(0.0)
+
+    def move(self, seconds: float) -> None:
+        self._ahead += seconds
+        written = self._file.with_suffix(".new")
+        written.write_text(repr(self._ahead), encoding="ascii")
+        written.replace(self._file)
+
+    @property
+    def program(self) -> str:
+        """What a server runs first to go by this clock."""
+        return _SET_CLOCK.format(file=str(self._file))
+
+
 @contextmanager
 def house_in_a_process(
-    database: str, *, log: IO[bytes] | None = None, **chosen: Any
+    database: str,
+    *,
+    log: IO[bytes] | None = None,
+    clock: MovableClock | None = None,
+    **chosen: Any,
 ) -> Iterator["HouseProcess"]:
     """A server that can be killed; it writes its log where the tests do unless told otherwise."""
-    house = HouseProcess(database, chosen, log)
+    house = HouseProcess(database, chosen, log, clock)
     try:
         house.start()
         with house:
@@ -237,17 +268,30 @@ class Guest:
 class HouseProcess(House):
     """A server in a process of its own, on a port that it keeps when it starts again."""
 
-    def __init__(self, database: str, chosen: Frame, log: IO[bytes] | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        chosen: Frame,
+        log: IO[bytes] | None = None,
+        clock: MovableClock | None = None,
+    ) -> None:
         self.port = free_port()
         self._log = log
+        self._program = _SERVE if clock is None else clock.program + _SERVE
         super().__init__(f"127.0.0.1:{self.port}")
         usual = {"port": self.port, "bot_seconds": 0.01, "warm_bots": False}
         given = GENEROUS | usual | {"database": database} | chosen
-        self._environment = {f"FOXDEN_{key.upper()}": str(value) for key, value in given.items()}
+        self._environment: dict[str, str] = {}
+        self.choose(**given)
         self._process: subprocess.Popen[bytes] | None = None
 
+    def choose(self, **settings: Any) -> None:
+        """With these settings it starts the next time."""
+        chosen = {f"FOXDEN_{key.upper()}": str(value) for key, value in settings.items()}
+        self._environment |= chosen
+
     def start(self) -> None:
-        command = [sys.executable, "-c", _SERVE]
+        command = [sys.executable, "-c", self._program]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | self._environment
         self._process = subprocess.Popen(
             command, env=environment, stderr=self._log, start_new_session=True

@@ -219,28 +219,45 @@ def test_a_clock_that_jumps_closes_no_table() -> None:
     assert tables.found(["A", "B"], 86_500) == ["A"]
 
 
-@pytest.mark.long  # seldom the refusal it asks for only comes when the database is back
-def test_while_postgresql_is_away_moves_wait_and_nobody_is_thrown_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("games", [3, pytest.param(200, marks=pytest.mark.long)])
+def test_while_postgresql_is_away_moves_wait_and_nobody_is_thrown_out(
+    tmp_path: Path, games: int
+) -> None:
     rng = random.Random(1)
     with stoppable_postgres() as server:
         database = new_database(server.get_uri())
-        with open_house(tmp_path, database=database, commands_per_second=1000) as house:
-            tables = [playing(house) for _ in range(3)]
+        with open_house(tmp_path, database=database) as house:
+            tables = [playing(house) for _ in range(games)]
             for _ in range(2):
                 actors = [wait_for_actor(guests) for guests in tables]
                 server.stop()
-                for actor in actors:
-                    send_move(actor, rng)
+                sent = [send_move(actor, rng) for actor in actors]
                 wait_for_status(house, 503)
-                refusal = refused_for_now(actors[0])
-                assert refusal["facts"]["seconds"] > 0
+                assert refused_for_now(actors[0])["facts"]["seconds"] > 0
                 start_again(server)
-                for actor in actors:
-                    actor.wait_until(lambda one: not one.to_decide)  # it was kept, and told
+                for actor, seq in zip(actors, sent, strict=True):
+                    wait_until_kept(actor, seq, rng)
                 wait_for_status(house, 200)
             for guests in tables:
-                wait_for_actor(guests)
                 play_out(guests, rng)
+
+
+def test_whoever_only_looks_while_postgresql_is_away_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """A table that waits for news refuses what is asked of it then, as one that writes does."""
+    with stoppable_postgres() as server:
+        database = new_database(server.get_uri())
+        with open_house(tmp_path, database=database) as house:
+            guests = playing(house)
+            actor = wait_for_actor(guests)
+            server.stop()
+            wait_for_status(house, 503)
+            stranger = house.stranger(actor.code)
+            stranger.send({"type": "hello", "table": actor.code, "client": stranger.client})
+            refused_for_now(actor)
+            start_again(server)
+            stranger.wait_for("welcome")
+            wait_for_status(house, 200)
+            play_out(guests, random.Random(1))
 
 
 def wait_for_actor(guests: list[Guest]) -> Guest:
@@ -251,12 +268,26 @@ def wait_for_actor(guests: list[Guest]) -> Guest:
             guest.catch_up(0.05)
 
 
-def send_move(guest: Guest, rng: random.Random) -> None:
+def send_move(guest: Guest, rng: random.Random) -> int:
     assert guest.position is not None
     action = any_action("outfox", guest.position["offer"], rng)
     guest.seq += 1
     decision = guest.position["decision"]
     guest.send({"type": "play", "seq": guest.seq, "decision": decision, "action": action})
+    return guest.seq
+
+
+def wait_until_kept(guest: Guest, seq: int, rng: random.Random) -> None:
+    """Until a move is told; one that was refused for the moment is made again."""
+    read = 0
+    while guest.to_decide:
+        while read == len(guest.frames):
+            guest.receive()
+        frame = guest.frames[read]
+        read += 1
+        if frame["type"] == "refused" and frame["ack"] == seq:
+            assert frame["code"] == "busy"
+            seq = send_move(guest, rng)
 
 
 def wait_for_status(house: House, status: int) -> None:
@@ -268,12 +299,12 @@ def wait_for_status(house: House, status: int) -> None:
 
 def refused_for_now(guest: Guest) -> Frame:
     """The answer to a command that is asked while others wait already."""
-    until = time.monotonic() + WAIT
+    until, before = time.monotonic() + WAIT, len(guest.frames)
     while time.monotonic() < until:
         guest.seq += 1
         guest.send({"type": "sit", "seq": guest.seq})
         guest.catch_up(0.2)
-        for frame in guest.frames:
+        for frame in guest.frames[before:]:
             if frame["type"] == "refused" and frame["code"] == "busy":
                 return frame
     raise TimeoutError

@@ -29,6 +29,8 @@ def test_the_public_list_has_open_tables_only(house: House) -> None:
             "pace": 2.0,
             "open": True,
             "hints": False,
+            "stock": 0,
+            "late": "turn",
         },
         "host": "Host",
         "sitting": 0,
@@ -208,6 +210,10 @@ def test_guessing_codes_and_making_tables_are_limited_by_address(tmp_path: Path)
 
 def test_a_table_nobody_visits_is_closed_and_its_record_kept(tmp_path: Path) -> None:
     with open_house(tmp_path, idle_days=1e-9) as house:
+        slow = house.seat({"game": "outfox", "clock": 86_400}, 2)  # its clock runs: it stays
+        slow[0].ask("start")
+        for guest in slow:
+            guest.hang_up()
         guests = house.seat({"game": "outfox"}, 2)
         guests[0].ask("start")
         for guest in guests:
@@ -220,6 +226,7 @@ def test_a_table_nobody_visits_is_closed_and_its_record_kept(tmp_path: Path) -> 
         while house.http.get(path).status_code == 200:
             assert time.monotonic() < until
             time.sleep(0.5)
+        assert house.http.get(f"/api/tables/{slow[0].code}").json()["status"] == "playing"
         record = house.http.get(f"{path}/games/1/record").json()
         assert record["players"] == [{"name": None, "bot": None}] * 2
         assert guests[0].say_hello()["code"] == "not_found"

@@ -21,6 +21,7 @@ from foxden.server.store import rows_after
 from foxden.table.log import Row
 from server.house import open_house
 from server.playing import play_out
+from server.push_receiver import Device
 
 
 def test_a_game_on_either_database(database: str, tmp_path: Path) -> None:
@@ -73,10 +74,24 @@ def test_a_backup_goes_into_an_empty_database_of_either_kind(database: str, tmp_
         for guest in guests:
             guest.wait_until(lambda one: one.position)
         play_out(guests, random.Random(1))
+        absent = house.host({"game": "outfox", "clock": 86_400})
+        told = house.http.put(
+            f"/api/tables/{absent.code}/push",
+            json=Device("https://fcm.googleapis.com").subscription,
+            headers={"authorization": f"Bearer {absent.token}"},
+        )
+        assert told.status_code == 200
+        assert house.http.get("/api/push").json()["key"]
+        absent.say_hello()
+        for command in ({"kind": "sit"}, {"kind": "add_bot", "level": "cub"}, {"kind": "start"}):
+            assert absent.ask(**command)["type"] != "refused"
+        absent.wait_for_turn()
+        house.http.get(f"/api/tables/{absent.code}")  # all of it is kept then
         rows = backup(source, tmp_path / "backup")  # while it runs
     target = Settings(database=database)
     assert restore(target, tmp_path / "backup") == rows
     assert contents(target) == contents(source)
+    assert all(contents(target))
     with pytest.raises(BadSettings):
         restore(target, tmp_path / "backup")
 
@@ -86,7 +101,7 @@ def contents(settings: Settings) -> list[object]:
     with engine.connect() as connection:
         found = [
             sorted(tuple(row) for row in connection.execute(select(table)))
-            for table in (schema.entries, schema.records)
+            for table in schema.metadata.sorted_tables
         ]
     engine.dispose()
     return list(found)

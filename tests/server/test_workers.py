@@ -143,8 +143,9 @@ def wait_for_port(port: int) -> None:
 
 
 def connections(port: int) -> int:
-    """How many sockets a worker says that it has."""
+    """How many sockets a worker says that it has, as one of two."""
     text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=WAIT).text
+    assert "\nfoxden_workers 2\n" in text
     found = re.search(r"^foxden_connections (\d+)", text, re.MULTILINE)
     assert found is not None
     return int(found[1])

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import State
-from foxden.solver import Prover
 from foxden.solver.position import from_state, to_turn
+from foxden.solver.prover import Prover
 
 
 def random_states(turns: int, rng: random.Random) -> Iterator[State]:

@@ -7,18 +7,49 @@ from itertools import islice
 import msgspec
 import pytest
 
+from foxden.bots.cores import Cores
 from foxden.core.match import Match
+from foxden.core.record import AnyRecord
 from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import outfox
 from foxden.games.outfox import State
-from foxden.solver import Unsolvable, advise, analyse, informed_prover, review, solve_position
+from foxden.solver.analysis import (
+    Advice,
+    Judged,
+    Reviewed,
+    Solved,
+    Unsolvable,
+    advise,
+    analyse,
+    review,
+    solve_position,
+)
 from foxden.solver.position import from_state, to_turn
+from foxden.solver.prover import informed_prover
 from solver.positions import careful_states, random_states
 from solver.test_search import forced
 
 AMPLE = 600.0
 
-prover = cache(informed_prover)  # one memory for all tests
+prover = cache(informed_prover)
+remembering = Cores()  # one memory for all tests
+
+
+def solved(state: State, budget: float) -> Solved:
+    return settle(solve_position(state, budget), remembering.answer)
+
+
+def advised(state: State, budget: float, cores: Cores = remembering) -> Advice:
+    return settle(advise(state, budget), cores.answer)
+
+
+def judged(state: State, budget: float, cores: Cores = remembering) -> tuple[Judged, ...]:
+    return settle(analyse(state, budget), cores.answer)
+
+
+def reviewed(record: AnyRecord) -> tuple[Reviewed, ...]:
+    return settle(review(record, AMPLE), remembering.answer)
 
 
 def begin(seats: int = 2) -> State:
@@ -35,30 +66,29 @@ def won_by_seat(state: State) -> Seat:
 
 
 def test_the_second_player_wins_the_empty_board() -> None:
-    solved = solve_position(begin(), 0.0, prover())
-    assert (solved.winner, solved.by) == (Seat(1), ())
+    empty = solved(begin(), 0.0)
+    assert (empty.winner, empty.by) == (Seat(1), ())
 
 
 def test_the_second_player_knows_an_answer_to_every_first_turn() -> None:
     for turn in outfox.legal(begin(), Seat(0)):
         state = outfox.apply(begin(), Seat(0), turn)
-        solved = solve_position(state, 0.0, prover())
-        assert solved.winner == Seat(1)
-        after = outfox.apply(state, Seat(1), solved.by[0])
-        assert solve_position(after, 0.0, prover()).winner == Seat(1)
+        found = solved(state, 0.0)
+        assert found.winner == Seat(1)
+        after = outfox.apply(state, Seat(1), found.by[0])
+        assert solved(after, 0.0).winner == Seat(1)
 
 
 @pytest.mark.parametrize("turns", [12, 13, 15])
 def test_every_legal_turn_is_judged_once_and_as_by_brute_force(turns: int) -> None:
     for state in islice(random_states(turns, random.Random(turns)), 3):
         seat = Seat(turns % 2)
-        position, *judged = analyse(state, AMPLE, prover())
+        position, *turns_judged = judged(state, AMPLE)
         assert position.turn is None
         assert position.winner == won_by_seat(state)
         offer = outfox.legal(state, seat)
-        assert len(judged) == len(offer)
-        assert {each.turn for each in judged} == set(offer)
-        for each in judged:
+        assert [each.turn for each in turns_judged] == list(offer)
+        for each in turns_judged:
             assert each.turn is not None
             assert each.winner == won_by_seat(outfox.apply(state, seat, each.turn))
 
@@ -66,31 +96,31 @@ def test_every_legal_turn_is_judged_once_and_as_by_brute_force(turns: int) -> No
 @pytest.mark.parametrize("turns", [12, 14])
 def test_the_turns_said_to_win_are_those_that_win(turns: int) -> None:
     for state in islice(random_states(turns, random.Random(turns)), 15):
-        solved = solve_position(state, AMPLE, prover())
-        assert solved.winner == won_by_seat(state)
-        assert bool(solved.by) == (solved.winner == state.actor)
-        for turn in solved.by:
+        found = solved(state, AMPLE)
+        assert found.winner == won_by_seat(state)
+        assert bool(found.by) == (found.winner == state.actor)
+        for turn in found.by:
             assert won_by_seat(outfox.apply(state, Seat(turns % 2), turn)) == state.actor
 
 
 def test_what_the_budget_does_not_reach_is_unknown() -> None:
     """Without time only wins at once and what the book says are known."""
     state = next(random_states(4, random.Random(11)))
-    position, *judged = analyse(state, 0.0, informed_prover())
+    position, *turns = judged(state, 0.0, Cores())
     assert position.winner is None
-    assert {each.turn for each in judged} == set(outfox.legal(state, Seat(0)))
-    assert all(each.turns is None for each in judged if each.winner is None)
-    assert any(each.winner is None for each in judged)
+    assert [each.turn for each in turns] == list(outfox.legal(state, Seat(0)))
+    assert all(each.turns is None for each in turns if each.winner is None)
+    assert any(each.winner is None for each in turns)
 
 
 @pytest.mark.parametrize("turns", [9, 12, 13, 14])
 def test_advice_wins_where_a_turn_wins_and_says_so_where_none_does(turns: int) -> None:
     told = set()
     for state in islice(careful_states(turns, random.Random(turns)), 15):
-        advice = advise(state, AMPLE, prover())
+        advice = advised(state, AMPLE)
         seat = Seat(turns % 2)
         assert advice.turn in outfox.legal(state, seat)
-        assert advice.winning == (solve_position(state, AMPLE, prover()).winner == seat)
+        assert advice.winning == (solved(state, AMPLE).winner == seat)
         after = outfox.apply(state, seat, advice.turn)
         if turns >= 12:
             assert advice.winning == (won_by_seat(after) == seat)
@@ -100,14 +130,14 @@ def test_advice_wins_where_a_turn_wins_and_says_so_where_none_does(turns: int) -
 
 def test_advice_without_time_does_not_pretend_to_know() -> None:
     state = next(random_states(4, random.Random(11)))
-    advice = advise(state, 0.0, informed_prover())
+    advice = advised(state, 0.0, Cores())
     assert advice.winning is None
     after = outfox.apply(state, Seat(0), advice.turn)
     assert prover().winning_turn(from_state(after)) is None
 
 
 def test_advice_on_the_empty_board_knows_that_it_is_lost() -> None:
-    assert advise(begin(), 0.0, informed_prover()).winning is False
+    assert advised(begin(), 0.0, Cores()).winning is False
 
 
 def played_game(seed: int = 2) -> Match:
@@ -116,54 +146,52 @@ def played_game(seed: int = 2) -> Match:
     while not match.over:
         turns = list(outfox.legal(match.state, match.state.actor))
         if match.state.turns < 6:
-            solved = solve_position(match.state, 0.0, prover())
+            found = solved(match.state, 0.0)
             safe = prover().open_turns(from_state(match.state))
-            turns = list(solved.by) or [to_turn(turn) for turn, _ in safe] or turns
+            turns = list(found.by) or [to_turn(turn) for turn, _ in safe] or turns
         match.play(match.state.actor, rng.choice(turns))
     return match
 
 
 def test_a_review_finds_where_a_game_was_lost() -> None:
     match = played_game()
-    reviewed = review(match.record(), AMPLE, prover())
-    assert [each.turn for each in reviewed] == [event.action for event in match.events]
-    assert all(each.before == Seat(1) for each in reviewed[:6])
-    assert [each.after for each in reviewed[:-1]] == [each.before for each in reviewed[1:]]
+    turns = reviewed(match.record())
+    assert [each.turn for each in turns] == [event.action for event in match.events]
+    assert all(each.before == Seat(1) for each in turns[:6])
+    assert [each.after for each in turns[:-1]] == [each.before for each in turns[1:]]
     outcome = outfox.outcome(match.state)
     assert outcome is not None
-    assert reviewed[-1].after == outcome.winners[0]
-    mistakes = [each for each in reviewed if each.before == each.seat != each.after]
+    assert turns[-1].after == outcome.winners[0]
+    mistakes = [each for each in turns if each.before == each.seat != each.after]
     assert mistakes
-    assert [each for each in reviewed if each.better] == mistakes
+    assert [each for each in turns if each.better] == mistakes
 
 
 def test_a_better_turn_would_have_won() -> None:
     match = played_game()
     state = begin()
-    for each in review(match.record(), AMPLE, prover()):
+    for each in reviewed(match.record()):
         if each.better is not None:
             better = outfox.apply(state, each.seat, each.better)
-            assert better.actor is None or (
-                solve_position(better, AMPLE, prover()).winner == each.seat
-            )
+            assert better.actor is None or (solved(better, AMPLE).winner == each.seat)
         state = outfox.apply(state, each.seat, each.turn)
 
 
 def test_three_players_are_refused() -> None:
     with pytest.raises(Unsolvable, match="two players"):
-        solve_position(begin(3), AMPLE, prover())
+        solved(begin(3), AMPLE)
     with pytest.raises(Unsolvable, match="two players"):
-        advise(begin(3), AMPLE, prover())
+        advised(begin(3), AMPLE)
     with pytest.raises(Unsolvable, match="two players"):
-        review(Match(outfox, outfox.Options(), 3).record(), AMPLE, prover())
+        reviewed(Match(outfox, outfox.Options(), 3).record())
 
 
 def test_a_game_that_is_over_is_refused() -> None:
     with pytest.raises(Unsolvable, match="over"):
-        analyse(played_game().state, AMPLE, prover())
+        judged(played_game().state, AMPLE)
 
 
 def test_other_games_are_refused() -> None:
     record = msgspec.structs.replace(played_game().record(), game="foxy")
     with pytest.raises(Unsolvable, match="foxy"):
-        review(record, AMPLE, prover())
+        reviewed(record)

@@ -7,20 +7,18 @@ from pathlib import Path
 import pytest
 
 from foxden.core.seats import Seat
-from foxden.solver import (
+from foxden.solver.book import (
     Book,
-    BookRefuted,
-    BookUnreadable,
-    check_book,
+    empty_board,
     packaged_book,
     read_book,
     solve_empty,
     write_book,
 )
-from foxden.solver.book import FILE_NAME, empty_board
-from foxden.solver.check import check_position
+from foxden.solver.check import BookRefuted, check_book, check_position
 from foxden.solver.folding import Key, unfold
 from foxden.solver.prover import Prover
+from foxden.solver.shelf import BOOK_NAME, BookUnreadable
 
 
 def unheard(*_: int) -> None:
@@ -90,9 +88,9 @@ def test_a_book_without_the_empty_board_fails() -> None:
 
 
 def test_a_book_is_written_and_read_back(tmp_path: Path) -> None:
-    write_book(packaged_book(), tmp_path / FILE_NAME)
-    assert read_book(tmp_path / FILE_NAME) == packaged_book()
-    assert (tmp_path / FILE_NAME).stat().st_size < 1_000_000
+    write_book(packaged_book(), tmp_path / BOOK_NAME)
+    assert read_book(tmp_path / BOOK_NAME) == packaged_book()
+    assert (tmp_path / BOOK_NAME).stat().st_size < 1_000_000
 
 
 @pytest.mark.parametrize("data", [b"", b"a text", b"foxden-outfox-book/1\nodd"])

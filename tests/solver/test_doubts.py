@@ -8,7 +8,7 @@ from foxden.bots import LEVELS, make_bot
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
-from foxden.solver import lets_win
+from foxden.solver.doubts import lets_win
 
 WINS = 0.4
 """At least this share of the first games; without the question it is a third."""

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from foxden.solver import Prover, informed_prover, packaged_book
+from foxden.solver.book import packaged_book
 from foxden.solver.folding import unfold
-from foxden.solver.openings import OPENINGS_NAME, careful_positions, solve_openings
-from foxden.solver.prover import UNKNOWN
+from foxden.solver.openings import careful_positions, solve_openings
+from foxden.solver.prover import UNKNOWN, Prover, informed_prover
+from foxden.solver.shelf import OPENINGS_NAME
 
 
 def verdict_from_nothing(pieces: int, rest: int) -> bool | None:

@@ -123,6 +123,7 @@ def test_somebody_elses_house_is_not_opened(tmp_path: Path) -> None:
     ours = Terminal(tmp_path / "ours", "--port", free_port(), FOXDEN_WARM_BOTS="false")
     assert ours.until(OPEN)[2] != port
     for terminal in (ours, theirs):
+        httpx.get(f"{terminal.until(OPEN)[1]}health", timeout=120)
         terminal.interrupt()
         assert terminal.wait() == 130
 

@@ -40,6 +40,7 @@ SAME_IN_ENGLISH: Final = {
         "faces.dragon-face",
         "faces.hamster",
         "faces.lion",
+        "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",
         "web.reactions.clap",

@@ -72,7 +72,11 @@ export interface Setup {
   pace: number | null;
   open: boolean;
   hints: boolean;
+  stock: number;
+  late: Late;
 }
+
+export type Late = "bot" | "end" | "turn";
 
 export interface Start {
   type: "start";
@@ -186,6 +190,7 @@ export interface TableInfo {
   next_commitment: string;
   takeback: Takeback | null;
   retired: boolean;
+  lapsed: number | null;
 }
 
 export type Status = "lobby" | "over" | "playing";
@@ -202,7 +207,7 @@ export interface PlaceInfo {
   stand_in: StandInReason | null;
 }
 
-export type StandInReason = "clock" | "gone" | "left" | "resigned";
+export type StandInReason = "clock" | "gone" | "late" | "left" | "resigned";
 
 export interface Takeback {
   seat: number;
@@ -431,6 +436,7 @@ export interface Waiting {
 export interface Clock {
   left: number;
   seconds: number;
+  extra: number;
 }
 
 export interface Result {
@@ -727,6 +733,7 @@ export interface GameInfo {
   open: boolean;
   takebacks: boolean;
   hints: readonly number[];
+  not_over_days: string | null;
 }
 
 export interface PlacePage {
@@ -745,6 +752,29 @@ export interface GameNumbers {
 
 export interface Verified {
   draws: number;
+}
+
+export interface PushKey {
+  key: string | null;
+}
+
+export interface PushRequest {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+
+export interface Subscribed {
+  number: number;
+}
+
+export interface MyTurn {
+  game: string;
+  status: Status;
+  slow: boolean;
+  waits: boolean;
+  left: number | null;
+  people: readonly string[];
 }
 
 export interface Listing {

@@ -8,8 +8,8 @@ from foxden.bots.levels import (
     name_key,
 )
 from foxden.bots.playing import warm_up
-from foxden.bots.search import Budget
 from foxden.core.levels import LEVELS, RANDOM
+from foxden.core.thinking import Budget
 
 __all__ = [
     "LEVELS",

@@ -5,8 +5,8 @@ import random
 from typing import Any, Protocol
 
 from foxden.core.contract import Offer
-from foxden.core.dice import Generator, generator
 from foxden.core.seats import Seat
+from foxden.core.thinking import Thought, settle
 
 
 class Bot(Protocol):
@@ -23,6 +23,13 @@ class Bot(Protocol):
         """One action of the offer."""
 
 
+class Thinker(Bot, Protocol):
+    """A bot that says what there is to compute, for whoever can: all of the house do."""
+
+    def consider(self, view: Any, offer: Offer[Any]) -> Thought[Any]:
+        """Comes to one action of the offer."""
+
+
 class Seeded:
     """What most bots need to keep: a seed, and how much has been seen since the start.
 
@@ -34,16 +41,21 @@ class Seeded:
         self._seed = seed
         self._watched = 0
 
+    def consider(self, view: Any, offer: Offer[Any]) -> Thought[Any]:
+        raise NotImplementedError
+
+    def choose(self, view: Any, offer: Offer[Any]) -> Any:
+        from foxden.bots.cores import answer  # noqa: PLC0415  a browser has no compiler
+
+        return settle(self.consider(view, offer), answer)
+
     def watch(self, actor: Seat, seen: Any) -> None:  # noqa: ARG002  counting is enough
         self._watched += 1
 
     def dice(self) -> random.Random:
-        return random.Random(self._number())  # noqa: S311  play, not secrets
+        return random.Random(self.number())  # noqa: S311  play, not secrets
 
-    def fast_dice(self) -> Generator:
-        """The same for compiled code."""
-        return generator(self._number())
-
-    def _number(self) -> int:
+    def number(self) -> int:
+        """The same as a seed of 64 bits, for compiled code."""
         name = f"foxden-bot/1\0{self._seed}\0{self._watched}"
         return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")

@@ -1,27 +1,38 @@
 """Opponents in Fennecs, from one that plays by mood to one that searches possible worlds."""
 
-from typing import Final
-
-import numpy as np
+from array import array
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from struct import pack
+from typing import Final, get_args
 
 from foxden.bots.base import Bot, Seeded
-from foxden.bots.fennecs_search import (
-    NO_SUSPICION,
-    SUSPICION,
-    Weights,
-    average_move,
-    edges_of,
-    search,
-)
-from foxden.bots.search import Budget, most_visited, new_tree, think
 from foxden.core.contract import Offer
-from foxden.core.dice import below
+from foxden.core.thinking import Budget, Call, Thought
 from foxden.games import fennecs
 from foxden.games.fennecs import Action, View
-from foxden.games.fennecs.fast import ACTOR_AT, MAX_MOVES, from_state, moves_of, to_action
+from foxden.games.fennecs.cards import Variant
+from foxden.games.fennecs.position import encode, to_action
 
-_EXPLORATION: Final = 1.0
 _MOST_NODES: Final = 1 << 17
+_VARIANTS: Final = get_args(Variant)
+
+# Looking ahead with a network takes a thousand times as long as a step of the plain search.
+_MOST_INSIGHTS: Final = 1 << 13
+_INSIGHTS_A_STEP: Final = 8
+_CHUNK: Final = 8
+
+
+def has_network(seats: int) -> bool:
+    return _file(seats).is_file()
+
+
+def network_for(seats: int) -> bytes:
+    return _file(seats).read_bytes()
+
+
+def _file(seats: int) -> Traversable:
+    return files("foxden.bots") / f"fennecs-{seats}.network"
 
 
 class Greedy(Seeded):
@@ -34,35 +45,55 @@ class Greedy(Seeded):
         super().__init__(seed)
         self._whims = whims
 
-    def choose(self, view: View, offer: Offer[Action]) -> Action:
-        rng = self.fast_dice()
-        if below(rng, 100) < self._whims:
-            return offer[below(rng, len(offer))]
-        position = from_state(fennecs.redeal(view, self.dice()))
-        moves = np.zeros(MAX_MOVES, np.int16)
-        return to_action(average_move(position, moves, moves_of(position, moves), rng))
+    def consider(self, view: View, offer: Offer[Action]) -> Thought[Action]:  # noqa: ARG002  the core knows it
+        return _move((yield Call("fennecs", "greedy", _question(self, view, self._whims, 0))))
 
 
 class Searcher(Seeded):
     """Information-set search over redeals of what it does not know."""
 
-    def __init__(self, seed: str, budget: Budget, suspicion: Weights) -> None:
+    def __init__(self, seed: str, budget: Budget, *, suspicious: bool) -> None:
         super().__init__(seed)
         self._budget = budget
-        self._suspicion = suspicion
+        self._suspicious = suspicious
 
-    def choose(self, view: View, offer: Offer[Action]) -> Action:
+    def consider(self, view: View, offer: Offer[Action]) -> Thought[Action]:
         if len(offer) == 1:
             return offer[0]
-        position, rng = from_state(fennecs.redeal(view, self.dice())), self.fast_dice()
-        tree = new_tree(min(_MOST_NODES, self._budget.iterations + 1), len(view.players))
-        think(
-            lambda count: search(tree, position, self._suspicion, _EXPLORATION, count, rng),
-            self._budget,
-        )
-        moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
-        count = edges_of(position, position[ACTOR_AT], moves, edges)
-        return to_action(int(edges[most_visited(tree, edges, count)]))
+        nodes = min(_MOST_NODES, self._budget.iterations + 1)
+        question = _question(self, view, nodes, self._suspicious)
+        return _move((yield Call("fennecs", "search", question, self._budget)))
+
+
+class Thoughtful(Seeded):
+    """Looks ahead with a network that taught itself, for as many players as there is one for."""
+
+    def __init__(self, seed: str, budget: Budget) -> None:
+        super().__init__(seed)
+        self._budget = budget
+
+    def consider(self, view: View, offer: Offer[Action]) -> Thought[Action]:
+        if len(offer) == 1:
+            return offer[0]
+        nodes = min(_MOST_INSIGHTS, _INSIGHTS_A_STEP * self._budget.iterations + 1)
+        question = _question(self, view, nodes, _VARIANTS.index(view.variant))
+        asked = Call("fennecs", "consult", question, self._budget, _CHUNK)
+        answer = yield asked
+        if not answer:
+            seats = len(view.players)
+            yield Call("fennecs", "teach", pack("<q", seats) + network_for(seats))
+            answer = yield asked
+        return _move(answer)
+
+
+def _question(bot: Seeded, view: View, first: int, second: int) -> bytes:
+    """A question to the core: a position with all that is unknown dealt anyhow."""
+    position = encode(fennecs.redeal(view, bot.dice()))
+    return pack("<Qqq", bot.number(), first, second) + position.tobytes()
+
+
+def _move(answer: bytes) -> Action:
+    return to_action(array("i", answer)[0])
 
 
 def cub(seed: str) -> Bot:
@@ -74,8 +105,8 @@ def scout(seed: str) -> Bot:
 
 
 def trickster(seed: str) -> Bot:
-    return Searcher(seed, Budget(300), NO_SUSPICION)
+    return Searcher(seed, Budget(300), suspicious=False)
 
 
 def elder(seed: str, budget: Budget) -> Bot:
-    return Searcher(seed, budget, SUSPICION)
+    return Searcher(seed, budget, suspicious=True)

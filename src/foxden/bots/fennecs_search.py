@@ -18,6 +18,7 @@ from foxden.bots.search import (
 )
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, below
+from foxden.core.exponential import exp
 from foxden.games.fennecs.cards import FULL
 from foxden.games.fennecs.fast import (
     ACTOR_AT,
@@ -227,11 +228,11 @@ def win_chances(position: Position, chances: Values) -> None:
     steepness, bonus = 100.0, 0.0  # so steep that only the leaders count
     if position[ACTOR_AT] != OVER:
         far, near, rise, bonus = RACE[seats]
-        steepness = far + near * np.exp(rise * (most - position[GOAL_AT]))
+        steepness = far + near * exp(rise * (most - position[GOAL_AT]))
     total = 0.0
     for seat in range(seats):
         lead = steepness * (position[STARS_AT + seat] - most)
-        chances[seat] = np.exp(lead + bonus * (seat == position[FIRST_AT]))
+        chances[seat] = exp(lead + bonus * (seat == position[FIRST_AT]))
         total += chances[seat]
     for seat in range(seats):
         chances[seat] /= total
@@ -285,7 +286,7 @@ def weigh(position: Position, edges: Edges, count: int, priors: Values) -> None:
             stars = expected_stars(position, edge - COLLECT, seat, MEAN)
         elif edge // MOST_SEATS & 1:
             stars = -1.0
-        priors[index] = np.exp(stars / GREED)
+        priors[index] = exp(stars / GREED)
         total += priors[index]
     for index in range(count):
         priors[index] /= total

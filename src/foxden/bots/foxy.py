@@ -1,26 +1,21 @@
 """Opponents in Foxy: they differ in what they remember, and all make the best of that."""
 
-from functools import lru_cache
+from array import array
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from foxden.bots.base import Bot, Seeded
 from foxden.bots.foxy_memory import PERFECT, Distribution, Memory, Mind
-from foxden.bots.search import Budget
-from foxden.core.compiled import compiled
 from foxden.core.contract import Offer
-from foxden.core.dice import Generator, generator
 from foxden.core.seats import Seat
+from foxden.core.thinking import Budget, Call, Thought
 from foxden.games import foxy
 from foxden.games.foxy import Options, Reveal, View, Write
 from foxden.games.foxy.actions import HIGHEST
-from foxden.games.foxy.fast import EXACT_AT, Position, draw, from_state, reveal
-from foxden.games.foxy.state import TURNS
+from foxden.games.foxy.position import encode
 
-_GAMES: Final = 20_000
-"""Piles looked at to learn what a circle is worth."""
+_DIGITS: Final = 9  # what differs by less is alike: sums in another order are not the same
 
 
 class Rememberer(Seeded):
@@ -33,7 +28,7 @@ class Rememberer(Seeded):
         if isinstance(seen, Reveal):
             self._memory.see(seen.card, self.dice())
 
-    def choose(self, view: View, offer: Offer[Write]) -> Write:
+    def consider(self, view: View, offer: Offer[Write]) -> Thought[Write]:
         assert view.card is not None  # noqa: S101  somebody has to write, so there is a card
         options = view.options
         spread = self._memory.exact(view.card, options.fox)
@@ -43,53 +38,42 @@ class Rememberer(Seeded):
         plain = Write(_likeliest(spread, hard=options.hard))
         if circled not in offer:
             return plain
-        gain = 2 * _points(spread, hard=True).max() - _points(spread, hard=options.hard).max()
-        return circled if gain >= circle_worth(options)[view.turn - 1] else plain
+        gain = 2 * max(_points(spread, hard=True)) - max(_points(spread, hard=options.hard))
+        worth = yield from circle_worth(options)
+        return circled if gain >= worth[view.turn - 1] else plain
 
 
 def _points(spread: Distribution, *, hard: bool) -> Distribution:
     """X14, X19: the points to expect of each number, were it written."""
-    numbers = np.arange(spread.size)
-    if hard:
-        return numbers * spread
-    return numbers * np.cumsum(spread[::-1])[::-1]
+    likely = spread if hard else list(accumulate(reversed(spread)))[::-1]
+    return [number * each for number, each in enumerate(likely)]
 
 
 def _likeliest(spread: Distribution, *, hard: bool) -> int:
     """The number that should bring most points, not the mean: too high brings none at all."""
-    return min(HIGHEST, int(_points(spread, hard=hard).round(9).argmax()))
+    points = [round(each, _DIGITS) for each in _points(spread, hard=hard)]
+    return min(HIGHEST, points.index(max(points)))
 
 
 def _median(spread: Distribution) -> int:
     """X22: it keeps the expected deviation least."""
-    return min(HIGHEST, int(np.searchsorted(np.cumsum(spread), 0.5)))
+    sums = [round(each, _DIGITS) for each in accumulate(spread)]
+    return min(HIGHEST, next(number for number, each in enumerate(sums) if each >= 0.5))
 
 
-@lru_cache(maxsize=64)
-def circle_worth(options: Options) -> NDArray[np.float64]:
-    """What keeping the circle is worth after each turn, to one who forgets nothing (X11, X15).
-
-    A circle on an exact number is worth that number once more. Backwards from the last turn,
-    where keeping it is worth nothing, it is kept as long as that should bring more.
-    """
-    start = from_state(foxy.start(Options(fox=options.fox, deck=options.deck), 2))
-    exact = np.zeros((_GAMES, TURNS))
-    _exact_numbers(start, exact, generator(1))
-    worth, gained = np.zeros(TURNS), exact[:, -1]
-    for turn in range(TURNS - 2, -1, -1):
-        worth[turn] = gained.mean()
-        gained = np.where(exact[:, turn] >= worth[turn], exact[:, turn], gained)
-    return worth
+_KEPT: Final = 64  # decks of one's own are many
+_worths: Final[dict[bytes, Sequence[float]]] = {}
 
 
-@compiled
-def _exact_numbers(start: Position, exact: NDArray[np.float64], rng: Generator) -> None:
-    """The exact numbers of as many random piles as there are rows."""
-    for game in range(exact.shape[0]):
-        position = start.copy()
-        for turn in range(exact.shape[1]):
-            reveal(position, draw(position, rng))
-            exact[game, turn] = position[EXACT_AT]
+def circle_worth(options: Options) -> Thought[Sequence[float]]:
+    """What keeping the circle is worth after each turn, to one who forgets nothing (X11, X15)."""
+    start = encode(foxy.start(Options(fox=options.fox, deck=options.deck), 2)).tobytes()
+    if start not in _worths:
+        answer = yield Call("foxy", "circle_worth", start)
+        if len(_worths) == _KEPT:
+            _worths.clear()
+        _worths[start] = array("d", answer)
+    return _worths[start]
 
 
 def cub(seed: str) -> Bot:

@@ -5,16 +5,15 @@ knows its own weakness: every chance to forget widens the error it allows for.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from math import prod
 from typing import Final, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from foxden.games.foxy.cards import ANIMALS, CAT, FOX, NATIVES, SHOWN, Animal, Card
 from foxden.games.foxy.state import FoxRule
 
-Distribution = NDArray[np.float64]
+Distribution = list[float]
 """How likely each whole number from 0 up is."""
 
 SINGLES: Final = "singles"
@@ -83,7 +82,7 @@ class Memory:
         self._widen(kind, (blur / 2, 1 - blur, blur / 2))
 
     def _widen(self, kind: str, step: tuple[float, float, float]) -> None:
-        self._errors[kind] = np.convolve(self._errors[kind], step, mode="same")
+        self._errors[kind] = _convolved(self._errors[kind], step)[1:-1]
 
     def exact(self, card: Card, fox: FoxRule) -> Distribution:
         """What the exact number of the card seen last may be (X9, X10, X18)."""
@@ -91,7 +90,7 @@ class Memory:
             return _sum(self._animal(animal, fox) for animal in SHOWN[card])
         if fox == "different":
             absent = [self._animal(animal, fox)[0] for animal in ANIMALS]
-            return _sum(np.array([none, 1 - none]) for none in absent)
+            return _sum([none, 1 - none] for none in absent)
         if fox == "most":
             return _highest(self._animal(animal, fox) for animal in ANIMALS)
         return self._animal(CAT if fox == "cat" else SINGLES, fox)
@@ -99,31 +98,37 @@ class Memory:
     def _animal(self, kind: str, fox: FoxRule) -> Distribution:
         """How often an animal may have been seen: never less than no time at all."""
         count = self._counts[kind] + (kind == CAT and fox == "cat" and self._fox_seen)
-        spread: Distribution = np.zeros(count + _REACH + 1)
+        spread = [0.0] * (count + _REACH + 1)
         for error, likely in enumerate(self._errors[kind], -_REACH):
             spread[max(0, count + error)] += likely
-        spread /= spread.sum()
-        return spread
+        total = sum(spread)
+        return [likely / total for likely in spread]
 
 
 def _certain(number: int, size: int) -> Distribution:
-    spread = np.zeros(size)
-    spread[number] = 1.0
-    return spread
+    return [float(each == number) for each in range(size)]
+
+
+def _convolved(one: Sequence[float], other: Sequence[float]) -> Distribution:
+    """The distribution of the sum of two independent numbers."""
+    total = [0.0] * (len(one) + len(other) - 1)
+    for number, likely in enumerate(one):
+        if likely:
+            for more, likely_too in enumerate(other):
+                total[number + more] += likely * likely_too
+    return total
 
 
 def _sum(spreads: Iterable[Distribution]) -> Distribution:
     total = _certain(0, 1)
     for spread in spreads:
-        total = np.convolve(total, spread)
+        total = _convolved(total, spread)
     return total
 
 
 def _highest(spreads: Iterable[Distribution]) -> Distribution:
     """The distribution of the greatest of several numbers."""
-    known = list(spreads)
-    size = max(spread.size for spread in known)
-    below = np.ones(size)
-    for spread in known:
-        below *= np.cumsum(np.pad(spread, (0, size - spread.size)))
-    return np.diff(below, prepend=0.0)
+    sums = [list(accumulate(spread)) for spread in spreads]
+    size = max(map(len, sums))
+    below = [prod((*each, *[each[-1]] * size)[number] for each in sums) for number in range(size)]
+    return [high - low for low, high in zip([0.0, *below], below, strict=False)]

@@ -5,11 +5,11 @@ from typing import Final
 
 from foxden.bots.base import Bot
 from foxden.bots.random import RandomBot
-from foxden.bots.search import Budget
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.levels import LEVELS, RANDOM
 from foxden.core.parts import part_of
+from foxden.core.thinking import Budget
 
 THINKING_TIME: Final = Budget(iterations=10**9, seconds=0.7)
 """For the bots that think until time is up; levels below the top count iterations."""

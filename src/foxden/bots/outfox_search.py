@@ -18,6 +18,7 @@ from foxden.bots.search import (
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.games.outfox.fast import (
+    KIND_SHIFT,
     KINDS,
     MAX_MOVES,
     Moves,
@@ -32,7 +33,6 @@ from foxden.games.outfox.fast import (
 )
 
 MOST_EDGES: Final = KINDS * MAX_MOVES
-KIND_SHIFT: Final = 15
 _DEEPEST: Final = 20  # O11: 18 turns at most
 
 
@@ -95,9 +95,9 @@ def search(tree: Tree, root: Position, exploration: float, iterations: int, rng:
     seats = tree.values.shape[1]
     moves, edges = np.zeros(MAX_MOVES, np.int32), np.zeros(MOST_EDGES, np.int32)
     path, values = np.zeros(_DEEPEST, np.int32), np.zeros(seats, np.float64)
-    priors = np.zeros(MOST_EDGES, np.float64)
+    priors, position = np.zeros(MOST_EDGES, np.float64), root.copy()
     for _ in range(iterations):
-        position = root.copy()
+        position[:] = root
         winner, depth = _descend(tree, position, exploration, moves, edges, priors, path, rng)
         values[:] = 0.0
         values[winner] = 1.0

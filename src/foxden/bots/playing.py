@@ -6,13 +6,13 @@ from typing import Any
 
 from foxden.bots.base import Bot
 from foxden.bots.levels import make_bot
-from foxden.bots.search import Budget
 from foxden.core.contract import AnyGame
 from foxden.core.fair import Chance, random_chance
 from foxden.core.levels import LEVELS
 from foxden.core.match import Match
 from foxden.core.record import Event, sight
 from foxden.core.seats import Seat
+from foxden.core.thinking import Budget
 
 
 def tell(bot: Bot, seat: Seat, game: AnyGame, before: Any, event: Event[Any]) -> None:

@@ -8,8 +8,6 @@ bound (information-set MCTS with several determinisations in one tree). Values a
 each seat, and every seat maximises its own (max-n).
 """
 
-from collections.abc import Callable
-from time import perf_counter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -20,9 +18,8 @@ from foxden.core.compiled import compiled
 EDGE_BITS: Final = 20
 ROOT: Final = 0
 NONE: Final = -1
-_CHUNK: Final = 64
-"""Iterations of a tree search between two looks at the clock: a few milliseconds."""
 
+Room = NDArray[np.uint8]
 Edges = NDArray[np.int32]
 Values = NDArray[np.float64]
 
@@ -38,39 +35,51 @@ class Tree(NamedTuple):
     size: NDArray[np.int64]
 
 
-class Budget(NamedTuple):
-    """How long to think: a number of iterations is reproducible, seconds are not."""
+@compiled
+def tree_on(room: Room, nodes: int, seats: int) -> Tree:
+    """A tree with room for a number of nodes over bytes, as it was left there.
 
-    iterations: int
-    seconds: float | None = None
-
-
-def new_tree(nodes: int, seats: int) -> Tree:
-    """Room for a number of nodes; a search that fills it goes on without adding any."""
-    table = 1 << (2 * nodes - 1).bit_length()
+    A search that fills it goes on without adding any.
+    """
+    table = 2
+    while table < 2 * nodes:
+        table *= 2
+    keys_end = 8 * table
+    slots_end = keys_end + 4 * table
+    visits_end = slots_end + 4 * nodes
+    offered_end = visits_end + 4 * nodes
+    values_end = offered_end + 8 * nodes * seats
     return Tree(
-        keys=np.full(table, NONE, np.int64),
-        slots=np.zeros(table, np.int32),
-        visits=np.zeros(nodes, np.int32),
-        offered=np.zeros(nodes, np.int32),
-        values=np.zeros((nodes, seats), np.float64),
-        size=np.ones(1, np.int64),
+        room[:keys_end].view(np.int64),
+        room[keys_end:slots_end].view(np.int32),
+        room[slots_end:visits_end].view(np.int32),
+        room[visits_end:offered_end].view(np.int32),
+        room[offered_end:values_end].view(np.float64).reshape(nodes, seats),
+        room[values_end : values_end + 8].view(np.int64),
     )
 
 
-def think(iterate: Callable[[int], object], budget: Budget, chunk: int = _CHUNK) -> int:
-    """Run a search for as long as its budget lasts; returns the iterations made.
+@compiled
+def clear(tree: Tree) -> None:
+    """Leave the root alone."""
+    tree.keys[:] = NONE
+    tree.visits[:] = 0
+    tree.offered[:] = 0
+    tree.values[:] = 0.0
+    tree.size[0] = 1
 
-    `chunk` is how many of them lie between two looks at the clock.
-    """
-    if budget.seconds is None:
-        iterate(budget.iterations)
-        return budget.iterations
-    made, end = 0, perf_counter() + budget.seconds
-    while made < budget.iterations and perf_counter() < end:
-        iterate(chunk)
-        made += chunk
-    return made
+
+def tree_bytes(nodes: int, seats: int) -> int:
+    """How much room a tree takes."""
+    table = 1 << (2 * nodes - 1).bit_length()
+    return 12 * table + 8 * nodes + 8 * nodes * seats + 8
+
+
+def new_tree(nodes: int, seats: int) -> Tree:
+    """A tree with room of its own."""
+    tree = tree_on(np.zeros(tree_bytes(nodes, seats), np.uint8), nodes, seats)
+    clear(tree)
+    return tree
 
 
 @compiled

@@ -22,10 +22,12 @@ from foxden.cli.common import (
 )
 from foxden.core.errors import Unreadable
 from foxden.core.record import final_state
+from foxden.core.thinking import settle
 from foxden.games import find_game, outfox
 
 if TYPE_CHECKING:
-    from foxden.solver import Book, Solution, Solved
+    from foxden.solver.analysis import Solved
+    from foxden.solver.book import Book, Solution
 
 _BUDGET: Final = 60.0
 """Seconds after which a position is given up as unknown."""
@@ -64,7 +66,8 @@ def solve(
 
 
 def _check(book: Path | None, *, json: bool) -> None:
-    from foxden.solver import BookRefuted, check_book, packaged_book
+    from foxden.solver.book import packaged_book
+    from foxden.solver.check import BookRefuted, check_book
 
     with _progress() as progress:
         task = progress.add_task(SAY("cli.solve.checking"), total=None)
@@ -84,7 +87,7 @@ def _check(book: Path | None, *, json: bool) -> None:
 
 
 def _read(path: Path) -> "Book":
-    from foxden.solver import read_book
+    from foxden.solver.book import read_book
 
     try:
         return read_book(path)
@@ -93,7 +96,7 @@ def _read(path: Path) -> "Book":
 
 
 def _solve_empty(path: Path | None, *, json: bool) -> None:
-    from foxden.solver import solve_empty, write_book
+    from foxden.solver.book import solve_empty, write_book
 
     if path is not None:
         with writing(path):  # before the search, not after it
@@ -124,12 +127,13 @@ def _told(solution: "Solution", entries: int, path: Path | None) -> str:
 
 
 def _solve_record(path: Path, *, json: bool) -> None:
-    from foxden.solver import Unsolvable, solve_position
+    from foxden.bots.cores import answer
+    from foxden.solver.analysis import Unsolvable, solve_position
 
     for game, record in records_in(path):
         if game is not outfox:
             raise Unsolvable("solver.refused.game", game=game.name)
-        solved = solve_position(final_state(game, record), _BUDGET)
+        solved = settle(solve_position(final_state(game, record), _BUDGET), answer)
         if json:
             _print_json(msgspec.to_builtins(solved))
         else:

@@ -116,6 +116,9 @@ class Game(Protocol[Options, State, Action, View, Seen_co]):
     def apply(self, state: State, seat: Seat, action: Action, by: By | None = None) -> State:
         """The state after this event; IllegalAction or NotYours where it cannot happen."""
 
+    def advance(self, state: State, seat: Seat, action: Action, by: By | None = None) -> State:
+        """The same for an action just taken from the seat's offer: nothing is judged again."""
+
     def outcome(self, state: State) -> Outcome[Any] | None:
         """How it ended, None while it runs."""
 

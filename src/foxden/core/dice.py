@@ -10,8 +10,17 @@ Generator = NDArray[np.uint64]
 
 def generator(seed: int) -> Generator:
     """The state of a random generator (xorshift64*); the same seed, the same games."""
-    state = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) % (1 << 64)
-    return np.array([state or 1], np.uint64)
+    rng = np.zeros(1, np.uint64)
+    begin(rng, np.uint64(seed % (1 << 64)))
+    return rng
+
+
+@compiled
+def begin(rng: Generator, seed: np.uint64) -> None:
+    """The same in place."""
+    rng[0] = seed * np.uint64(0x9E3779B97F4A7C15) + np.uint64(0xD1B54A32D192ED03)
+    if rng[0] == 0:
+        rng[0] = np.uint64(1)
 
 
 @compiled

@@ -44,13 +44,17 @@ class Match:
         """Let chance act until a player has to decide or the game is over."""
         game = self.game
         while game.actors(self.state) == (CHANCE,):
-            offer = game.legal(self.state, CHANCE)
-            self.take(Event(CHANCE, offer[chance(game.weights(self.state))], None, self.at))
+            drawn = game.legal(self.state, CHANCE)[chance(game.weights(self.state))]
+            after = game.advance(self.state, CHANCE, drawn)
+            self._note(Event(CHANCE, drawn, None, self.at), after)
 
     def take(self, event: Event[Any]) -> None:
-        """An event that has been chosen or drawn, here or elsewhere."""
-        before = self.state
-        self.state = self.game.apply(before, event.seat, event.action, event.by)
+        """An event that has been chosen or drawn, here or elsewhere; it is judged first."""
+        after = self.game.apply(self.state, event.seat, event.action, event.by)
+        self._note(event, after)
+
+    def _note(self, event: Event[Any], after: Any) -> None:
+        before, self.state = self.state, after
         self.events.append(event)
         for watcher in self.watchers:
             watcher(before, event)

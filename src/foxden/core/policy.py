@@ -37,6 +37,9 @@ class Policy(Struct, frozen=True, kw_only=True):
     skips_gone: bool = False
     """Without a clock a gone seat is not waited for."""
 
+    not_over_days: str | None = None
+    """Why nobody would play it over days: a text of the catalogue. None: one can."""
+
     by_seat: tuple[str, ...] = ()
     """The outcome's details that hold one item a seat; at big tables they are cut down."""
 

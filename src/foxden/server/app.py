@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import migrations, replays, rest, tabletop
+from foxden.server import migrations, push_routes, replays, rest, tabletop
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
@@ -58,12 +58,13 @@ _SECURE_HEADER: Final = (b"strict-transport-security", b"max-age=31536000")
 
 def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
-    metrics = Metrics()
+    metrics = Metrics(settings.workers)
     app = Litestar(
         route_handlers=[
             *rest.HANDLERS,
             *replays.HANDLERS,
             *tabletop.HANDLERS,
+            *push_routes.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
         lifespan=[lambda app: _running(app, settings, metrics)],

@@ -13,14 +13,21 @@ from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, insert, select, text
+from sqlalchemy import Connection, Engine, delete, insert, select, text
 
 from foxden.server import migrations, schema
 from foxden.server.app import open_engine
 from foxden.server.errors import BadSettings
 from foxden.server.settings import Settings
 
-_TABLES: Final = (schema.tables, schema.entries, schema.records)
+_TABLES: Final = (
+    schema.tables,
+    schema.entries,
+    schema.records,
+    schema.turns,
+    schema.subscriptions,
+    schema.keys,
+)
 _BATCH: Final = 1000
 
 
@@ -29,7 +36,7 @@ class _Head(Struct, frozen=True):
 
 
 class _Line(Struct, frozen=True):
-    table: Literal["tables", "entries", "records"]
+    table: Literal["tables", "entries", "records", "turns", "subscriptions", "keys"]
     values: dict[str, Any]
 
 
@@ -66,7 +73,7 @@ def _lines(connection: Connection) -> Iterator[_Line]:
         result = connection.execution_options(yield_per=_BATCH).execute(select(table))
         for row in result.mappings():
             values = {str(name): value for name, value in row.items()}
-            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of the three
+            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of those
 
 
 def restore(settings: Settings, file: Path) -> int:
@@ -77,6 +84,7 @@ def restore(settings: Settings, file: Path) -> int:
             if connection.execute(select(schema.tables.c.code).limit(1)).first() is not None:
                 shown = engine.url.render_as_string(hide_password=True)
                 raise BadSettings("server.settings.not_empty", database=shown)
+            connection.execute(delete(schema.keys))  # devices know the house by the one in the file
             return _fill(connection, file)
     finally:
         engine.dispose()

@@ -16,12 +16,13 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.store import StoredRecord, Write
+from foxden.server.store import StoredRecord, TurnRow, Write
 from foxden.table import house_commands, log, wire
-from foxden.table.clocks import next_due
+from foxden.table.clocks import next_due, slow_turns
 from foxden.table.commands import Entries, Moment, handle
 from foxden.table.errors import NotFound, UnknownToken
 from foxden.table.listing import listing_of
+from foxden.table.state import Table
 
 
 class Batch:
@@ -29,11 +30,12 @@ class Batch:
 
     `acks` has the last command of each guest that was accepted, `overtaken` those
     accepted before it in the same batch. `answers` is what everything else came to.
+    `tells_of_turns`: somebody is waited for over days, and not told of it yet.
     """
 
     __slots__ = (
         "_records", "_rows", "acks", "answers", "moment", "moves", "opened", "overtaken",
-        "requests", "started",
+        "requests", "started", "tells_of_turns",
     )  # fmt: skip
 
     def __init__(self, opened: OpenTable, requests: Sequence[Request], moment: Moment) -> None:
@@ -48,6 +50,7 @@ class Batch:
         self.overtaken: list[tuple[Guest, int]] = []
         self.answers: list[tuple[Request, Answer]] = []
         self.moves = 0
+        self.tells_of_turns = False
         self._rows: list[log.Row] = []
         self._records: list[StoredRecord] = []
 
@@ -94,6 +97,8 @@ class Batch:
             listing=self._new_listing() if table.changes.lobby else UNSET,
             records=self._records,
             closing=self.moment.now if table.closed else None,
+            turns=self._new_turns(),
+            unsubscribed=(*table.changes.rekeyed, *table.changes.gone),
         )
 
     def refuse(self, refusal: FoxdenError) -> None:
@@ -113,6 +118,26 @@ class Batch:
         self.opened.due = due
         return due
 
+    def _new_turns(self) -> tuple[TurnRow, ...] | UnsetType:
+        """Who is waited for over days; who has the page open need not be told at once."""
+        opened, now = self.opened, self.moment.now
+        turns = slow_turns(opened.table)
+        if turns == opened.turns:
+            return UNSET
+        opened.turns = turns
+        self.tells_of_turns = bool(turns)
+        return tuple(
+            TurnRow(
+                place=turn.place,
+                decision=turn.decision,
+                half=turn.half,
+                last=turn.last,
+                until=turn.until,
+                next_at=turn.half if turn.place in opened.present else now,
+            )
+            for turn in turns
+        )
+
     def _new_listing(self) -> str | UnsetType | None:
         listed = listing_of(self.opened.table)
         if listed == self.opened.listed:
@@ -124,7 +149,8 @@ class Batch:
         table = self.opened.table
         before = table.number
         unfinished = table.status == "playing"
-        unplayable = table.record() if table.is_unplayable else None
+        playing = table.playing
+        put_away = table.record(ended=True) if _puts_away(request, table) else None
         try:
             entries = self._entries(request)
         except FoxdenError as refusal:
@@ -132,12 +158,12 @@ class Batch:
                 raise RuntimeError(table.code, before) from refusal
             return refusal
         self._rows += _rows(before + 1, entries, request)
-        if unfinished and (table.status != "playing" or table.closed):
+        if playing is not None and put_away is not None and table.playing is not playing:
+            payload = format_record(put_away).encode()
+            self._records.append(StoredRecord(number=playing.number, over=True, payload=payload))
+        elif unfinished and (table.status != "playing" or table.closed):
             record = format_record(table.record()).encode()
             self._records.append(StoredRecord(table.games, table.status != "playing", record))
-        elif unplayable is not None and not table.is_unplayable:
-            payload = format_record(unplayable).encode()
-            self._records.append(StoredRecord(number=table.games, over=True, payload=payload))
         return entries
 
     def _entries(self, request: Request) -> Entries:
@@ -158,6 +184,12 @@ class Batch:
         entries = handle(command, table, place, self.moment)
         place.note_answer(guest.client, command.seq)
         return entries
+
+
+def _puts_away(request: Request, table: Table) -> bool:
+    """Whether the game may be gone afterwards, so that its record has to be made before."""
+    lapses = isinstance(request, Errand) and isinstance(request.chore, house_commands.Lapse)
+    return table.is_unplayable or (lapses and table.status == "playing")
 
 
 def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:

@@ -13,6 +13,7 @@ from foxden.server.errors import Away, Failure
 from foxden.server.metrics import Metrics
 from foxden.server.open_table import Answer, Arrival, Errand, Guest, OpenTable, Request
 from foxden.server.presence import Presence
+from foxden.server.pusher import Pusher
 from foxden.server.store import Store
 from foxden.server.timekeeping import Timekeeper
 from foxden.table import log, messages, wire
@@ -41,6 +42,7 @@ class Clerk:
         teller: broadcast.Teller,
         presence: Presence,
         timekeeper: Timekeeper,
+        pusher: Pusher,
         moment: Callable[[], Moment],
     ) -> None:
         self._store = store
@@ -48,6 +50,7 @@ class Clerk:
         self._teller = teller
         self._presence = presence
         self._timekeeper = timekeeper
+        self._pusher = pusher
         self._moment = moment
 
     async def work(self, opened: OpenTable) -> None:
@@ -105,7 +108,7 @@ class Clerk:
         opened.ahead = True
         write = batch.decide()
         if batch.has_refusals and not is_fresh:  # perhaps for what is not known here yet
-            newer = await patiently(lambda: self._store.newer(opened.table.code, known))
+            newer = await patiently(lambda: self._store.newer(opened.table.code, known), opened)
             if newer:
                 return False
         return write is None or await self._store.write(write)
@@ -113,7 +116,7 @@ class Clerk:
     async def _read_news(self, opened: OpenTable) -> None:
         """Take in what other workers wrote."""
         table = opened.table
-        rows = await patiently(lambda: self._store.newer(table.code, table.number))
+        rows = await patiently(lambda: self._store.newer(table.code, table.number), opened)
         if rows and rows[0].number == table.number + 1:
             for row in rows:
                 apply_row(table, row)
@@ -125,7 +128,7 @@ class Clerk:
         """Give this copy up for one from the log, in which what is not told yet is new."""
         opened.ahead = True
         code = opened.table.code
-        rows = await patiently(lambda: self._store.read(code))
+        rows = await patiently(lambda: self._store.read(code), opened)
         if rows is None:
             raise NotFound("server.not_found.table", table=code)
         table = await asyncio.to_thread(_copy, code, rows, opened.told)
@@ -154,6 +157,8 @@ class Clerk:
         for guest in opened.guests_of(changes.gone):
             guest.end(_REMOVED)
         self._timekeeper.schedule(opened)
+        if batch.tells_of_turns:
+            self._pusher.look()
 
     def _report(self, opened: OpenTable, request: Request, answer: Answer, now: float) -> None:
         if isinstance(request, Errand):
@@ -200,10 +205,16 @@ def _copy(code: str, rows: Sequence[log.Row], told: int) -> Table:
     return table
 
 
-async def patiently(read: Callable[[], Awaitable[_Read]]) -> _Read:
+async def patiently(read: Callable[[], Awaitable[_Read]], opened: OpenTable | None = None) -> _Read:
     """Wait for the database: what it holds decides what happens next."""
-    while True:
-        try:
-            return await read()
-        except Away:
-            await asyncio.sleep(_AGAIN_SECONDS)
+    try:
+        while True:
+            try:
+                return await read()
+            except Away:
+                if opened is not None and opened.in_vain_since is None:
+                    opened.in_vain_since = time.monotonic()
+                await asyncio.sleep(_AGAIN_SECONDS)
+    finally:
+        if opened is not None:
+            opened.in_vain_since = None

@@ -25,9 +25,11 @@ from foxden.server.open_table import (
     Request,
 )
 from foxden.server.presence import Presence
+from foxden.server.pusher import Pusher
 from foxden.server.settings import Settings
-from foxden.server.store import NewTable, Store
+from foxden.server.store import NewTable, Store, Writing
 from foxden.server.timekeeping import Timekeeper
+from foxden.server.writer import AWAY_SECONDS
 from foxden.table import clocks, house_commands, messages, wire
 from foxden.table.apply import load_table
 from foxden.table.commands import Entries, Moment
@@ -41,6 +43,8 @@ _KEEP_SECONDS: Final = 60.0
 _WAIT_SECONDS: Final = 10.0
 _DAY: Final = 86_400.0
 _LISTED_FOR: Final = _DAY
+_MOST_WOKEN: Final = 1000
+"""Of the tables that are due at once, as after a fortnight without power, in one sweep."""
 _LATE_SECONDS: Final = 10.0
 """A table whose time came so long ago has no worker that looks after it."""
 
@@ -69,16 +73,19 @@ class Hub:
             store, settings.gone_seconds, self._do_quietly, self._teller.presence
         )
         self._timekeeper = Timekeeper(bots, settings.bot_seconds, self._do_quietly, self.spawn)
+        self.pusher = Pusher(settings, store, metrics, self.at_hand)
         self._clerk = Clerk(
             store=store,
             metrics=metrics,
             teller=self._teller,
             presence=self._presence,
             timekeeper=self._timekeeper,
+            pusher=self.pusher,
             moment=self.moment,
         )
         store.listen(self._heard)
         self.spawn(self._sweep_forever())
+        self.spawn(self.pusher.work())
 
     def moment(self) -> Moment:
         return Moment(time.time(), self._rng)
@@ -145,10 +152,19 @@ class Hub:
 
     def ask(self, opened: OpenTable, request: Request) -> None:
         """Queue a request; it is answered in its turn, or at once where nothing can be kept."""
-        if opened.busy and isinstance(request, Asked) and self.store.is_stuck:
+        if isinstance(request, Asked) and self._is_stuck(opened):
             request.guest.post(wire.encode(messages.refused(Away(), request.command.seq)))
             return
         self._put(opened, request)
+
+    def _is_stuck(self, opened: OpenTable) -> bool:
+        """Whether what is going on at a table has been waiting for the database for long."""
+        if not opened.busy:
+            return False
+        since = opened.in_vain_since
+        return self.store.is_stuck or (
+            since is not None and time.monotonic() - since > AWAY_SECONDS
+        )
 
     def _put(self, opened: OpenTable, request: Request) -> None:
         opened.inbox.append(request)
@@ -161,8 +177,12 @@ class Hub:
 
     async def create(self, table: NewTable) -> bool:
         """Whether the code was free."""
+        return await self.keep(table)
+
+    async def keep(self, writing: Writing) -> bool:
+        """Write what is no table's log; `Away` where that takes too long."""
         async with _in_time():
-            return await self.store.write(table)
+            return await self.store.write(writing)
 
     async def do(self, code: str, chore: object) -> Entries:
         """Have a chore done, and wait until it is kept; `Away` where that takes too long."""
@@ -292,13 +312,17 @@ class Hub:
     async def _sweep_forever(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
-            for duty in (self._wake, self._touch, self._close_idle, self._let_go):
-                try:
-                    await duty(time.time())
-                except Away:  # the next sweep tries again
-                    logger.warning("swept in vain")
-                except Exception:
-                    logger.exception("sweep failed")
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Everything that has to be done now and then."""
+        for duty in (self._wake, self._touch, self._close_idle, self._let_go):
+            try:
+                await duty(time.time())
+            except Away:  # the next sweep tries again
+                logger.warning("swept in vain")
+            except Exception:
+                logger.exception("sweep failed")
 
     def _is_visited(self, code: str) -> bool:
         opened = self._tables.get(code)
@@ -307,9 +331,14 @@ class Hub:
     async def _wake(self, now: float) -> None:
         """Open tables whose time has come. Where there are others, their worker is let to it."""
         late = _LATE_SECONDS if self.store.shared else 0.0
-        for code in self._readable(await self.store.due(now - late)):
+        most = _MOST_WOKEN + len(self._unreadable)
+        for code in self._readable(await self.store.due(now - late, most)):
             try:
-                await self.open(code)
+                opened = await self.open(code)
+                if not opened.busy:
+                    self._timekeeper.schedule(opened)  # a timer sleeps when the computer does
+                if opened.table.setup.is_slow:
+                    self._presence.touch(opened, now)  # what the clock did is there to be seen
             except FoxdenError as refusal:
                 logger.warning("a table stays shut", extra={"table": code, "code": refusal.code})
 

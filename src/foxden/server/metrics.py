@@ -10,9 +10,10 @@ _BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 
 class Metrics:
-    """Counts by game and by kind, never by table or player."""
+    """Counts by game and by kind, never by table or player: those of one worker."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
         self.connections = 0
         self.failures = 0
         self.frames = 0
@@ -20,6 +21,7 @@ class Metrics:
         self._moves: Counter[str] = Counter()
         self._refusals: Counter[str] = Counter()
         self._requests: Counter[tuple[str, int]] = Counter()
+        self._pushes: Counter[int] = Counter()
         self._turns = [0] * (len(_BUCKETS) + 1)
         self._turn_seconds = 0.0
 
@@ -34,10 +36,16 @@ class Metrics:
     def requested(self, method: str, status: int) -> None:
         self._requests[method, status] += 1
 
+    def pushed(self, status: int) -> None:
+        """What a push service answered; 0: nothing."""
+        self._pushes[status] += 1
+
     def text(self, live_tables: int, tasks: int) -> str:
         return "\n".join(self._lines(live_tables, tasks)) + "\n"
 
     def _lines(self, live_tables: int, tasks: int) -> Iterator[str]:
+        about = "Workers of the house; all else here is of the one that answered."
+        yield from _gauge("foxden_workers", about, self._workers)
         yield from _gauge("foxden_connections", "Open sockets.", self.connections)
         yield from _gauge("foxden_live_tables", "Tables in memory.", live_tables)
         yield from _gauge("foxden_unreadable_tables", "Tables set aside.", self.unreadable)
@@ -56,6 +64,9 @@ class Metrics:
         yield from _head("foxden_requests_total", "counter", "Requests, by method and status.")
         for (method, status), count in sorted(self._requests.items()):
             yield f'foxden_requests_total{{method="{method}",status="{status}"}} {count}'
+        yield from _head("foxden_pushes_total", "counter", "Turns told of, by the answer's status.")
+        for status, count in sorted(self._pushes.items()):
+            yield f'foxden_pushes_total{{status="{status}"}} {count}'
         yield from self._histogram()
 
     def _histogram(self) -> Iterator[str]:

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.table import wire
+from foxden.table.clocks import SlowTurn
 from foxden.table.codes import hashed
 from foxden.table.commands import Entries
 from foxden.table.places import Place
@@ -91,13 +92,19 @@ Request = Asked | Errand | Arrival
 Answer = Entries | FoxdenError
 
 
+def _unknown_turns(table: Table) -> tuple[SlowTurn, ...] | UnsetType:
+    """What the store has noted of a table's slow turns: anything, or surely nothing."""
+    return UNSET if table.setup.is_slow else ()
+
+
 class OpenTable:
     """One worker's copy of a table, with everything around it that is not in the log.
 
     Of the copy: `copied_at` says which copy it is (one that was given up may have had what
     was never kept). `busy`: a transaction is going on. `ahead`: the copy holds what is not
     committed, so nothing of it may be told. `told`: the last entry that everybody here knows.
-    `behind`: another worker wrote this number. `due`, `listed`: what the store has noted.
+    `behind`: another worker wrote this number. `due`, `listed`, `turns`: what the store has noted.
+    `in_vain_since`: from when on the database has not answered what was read for this table.
 
     Of people: `guests` are connected here, `here` counts their places. `elsewhere`: when
     another worker last said that it has this place; `shared_at`: that it has anybody at all.
@@ -106,9 +113,9 @@ class OpenTable:
 
     __slots__ = (
         "_at_place", "ahead", "behind", "busy", "copied_at", "crowd_timer", "due", "elsewhere",
-        "guests", "here", "idle_since", "inbox", "leaving", "listed", "loaded_at",
+        "guests", "here", "idle_since", "in_vain_since", "inbox", "leaving", "listed", "loaded_at",
         "lobby_timer", "reactions", "said_at", "shared_at", "table", "thinking", "timer", "told",
-        "touched_at",
+        "touched_at", "turns",
     )  # fmt: skip
 
     def __init__(self, table: Table, now: float) -> None:
@@ -129,7 +136,9 @@ class OpenTable:
         self.ahead = False
         self.told = table.number
         self.behind = 0
-        self.due: float | UnsetType | None = None
+        self.in_vain_since: float | None = None
+        self.due: float | UnsetType | None = UNSET
+        self.turns = _unknown_turns(table)
         self.listed: str | UnsetType | None = UNSET
         self.thinking: set[tuple[int, str]] = set()
         self.timer: asyncio.TimerHandle | None = None
@@ -143,6 +152,7 @@ class OpenTable:
         self.copied_at = now
         self.ahead = False
         self.due = self.listed = UNSET
+        self.turns = _unknown_turns(table)
 
     @property
     def is_behind(self) -> bool:

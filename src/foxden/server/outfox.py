@@ -3,15 +3,16 @@
 The solver thinks in a process of its own, and what it has proven it remembers there.
 """
 
-from functools import cache
 from typing import Annotated, Final
 
 from litestar import get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from foxden.bots.cores import answer
 from foxden.core.record import parse_record
 from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import find_game, outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
 from foxden.server.bounded_process import Bounds
@@ -28,16 +29,8 @@ from foxden.server.rest import (
     record_over,
 )
 from foxden.server.sockets import address_of
-from foxden.solver import (
-    Judged,
-    Prover,
-    Reviewed,
-    advise,
-    analyse,
-    informed_prover,
-    lets_win,
-    review,
-)
+from foxden.solver.analysis import Judged, Reviewed, advise, analyse, review
+from foxden.solver.doubts import lets_win
 from foxden.table.codes import hashed, read_code
 from foxden.table.errors import NotAllowed
 from foxden.table.state import Table
@@ -92,28 +85,24 @@ class Doubt(Struct, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- in the solver's process
 
 
-@cache
-def _prover() -> Prover:
-    return informed_prover()
-
-
 def prepare() -> None:
     """Have the solver compiled and the book read, so that no question pays for it."""
     analysis_of(Line(turns=()), 0.0)
-    state = outfox.start(outfox.Options(), 2)
+    hint_for(_after(()))
+    state = _after(())
     lets_win(state, outfox.legal(state, Seat(0))[0])
 
 
 def review_of(payload: bytes) -> Review:
     """As much of a `Review` as is found in one slice; what was found is remembered."""
     _, record = parse_record(payload, find_game)
-    return Review(turns=review(record, SLICE_SECONDS, _prover()))
+    return Review(turns=settle(review(record, SLICE_SECONDS), answer))
 
 
 def analysis_of(line: Line, seconds: float) -> Analysis:
     """As much of an `Analysis` as is found in so many seconds; the same."""
     state = _after(line.turns)
-    judged = () if state.actor is None else tuple(analyse(state, seconds, _prover()))
+    judged = () if state.actor is None else settle(analyse(state, seconds), answer)
     return Analysis(
         view=outfox.view(state, None),
         offer=None if state.actor is None else outfox.legal(state, state.actor),
@@ -130,7 +119,7 @@ def _after(turns: tuple[Turn, ...]) -> State:
 
 
 def hint_for(state: State) -> Hint:
-    advice = advise(state, SLICE_SECONDS, _prover())
+    advice = settle(advise(state, SLICE_SECONDS), answer)
     return Hint(turn=advice.turn, winning=advice.winning)
 
 

@@ -17,6 +17,7 @@ from msgspec import UNSET
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.engine import make_url
 
+from foxden.server import push_rows
 from foxden.server.errors import Away
 from foxden.server.hints import Hints
 from foxden.server.store import (
@@ -178,7 +179,30 @@ def _keep(connection: psycopg.Connection[Any], group: Sequence[Writing]) -> list
         _run(cursor, _UNDO, [{"code": c, "number": n} for c, n in rows if c in refused])
         _write_rest(cursor, [write for write in written if write.code not in refused])
         _touch(cursor, [visit for visit in group if isinstance(visit, Visit)])
-    return [getattr(writing, "code", None) not in refused for writing in group]
+        return _write_pushes(cursor, group, refused)
+
+
+def _write_pushes(
+    cursor: psycopg.Cursor[Any], group: Sequence[Writing], refused: set[str]
+) -> list[bool]:
+    kept = [not _is_refused(writing, refused) for writing in group]
+    for at in sorted(range(len(group)), key=lambda at: push_rows.order(group[at])):
+        kept[at] = kept[at] and _write_push(cursor, group[at])
+    return kept
+
+
+def _is_refused(writing: Writing, refused: set[str]) -> bool:
+    return isinstance(writing, Write | NewTable) and writing.code in refused
+
+
+def _write_push(cursor: psycopg.Cursor[Any], writing: Writing) -> bool:
+    """What is written of games over days; False where it was no longer as it was seen."""
+    found: Sequence[Any] = (True,)
+    for statement, values in push_rows.statements(writing):
+        cursor.execute(statement.replace("?", "%s").encode(), values)
+        if push_rows.is_conditional(writing):
+            found = cursor.fetchall()
+    return bool(found)
 
 
 _TABLE: Final = ("code", "game", "created_at", "touched_at", "listing")
@@ -209,7 +233,7 @@ def _refused(group: Sequence[Writing], made: set[str], rows: set[tuple[str, int]
     """The codes of those of whose writing something was there already."""
     refused = set()
     for writing in group:
-        if isinstance(writing, Visit):
+        if not isinstance(writing, Write | NewTable):
             continue
         is_taken = isinstance(writing, NewTable) and writing.code not in made
         if is_taken or any((writing.code, row.number) not in rows for row in writing.rows):

@@ -104,6 +104,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
     `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
+    `not_over_days`: the text that says why it is not played over days, null where it is;
     `open`: nothing is ever hidden; `hints`: the numbers of players for which the house can say
     what to play.
     """
@@ -121,6 +122,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     open: bool
     takebacks: bool
     hints: tuple[int, ...]
+    not_over_days: str | None
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):
@@ -182,6 +184,7 @@ class Desk:
         self.page = page
         self.guesses = guesses
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
+        self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
         self.heavy = heavy
         self.printer = printer
@@ -530,6 +533,7 @@ def _game_info(game: AnyGame) -> GameInfo:
         open=policy.open,
         takebacks=policy.takebacks,
         hints=policy.hints,
+        not_over_days=policy.not_over_days,
     )
 
 

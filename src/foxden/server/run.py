@@ -3,9 +3,11 @@
 import errno
 import gc
 import io
+import logging
 import os
 import socket
 import sys
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -22,13 +24,23 @@ from foxden.server.sockets import LONGEST_FRAME
 from foxden.server.websocket import Line
 from foxden.server.workers import Workers
 
+if sys.platform != "win32":
+    import resource
+
+logger: Final = logging.getLogger("foxden.run")
+
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only where --lan asks for it
 _SETTINGS: Final = f"{PREFIX}SETTINGS_JSON"
 _STOP_SECONDS: Final = 10
 _PING_SECONDS: Final = 20.0
+_SILENT_WORKER_SECONDS: Final = 30
+"""A worker says nothing while it starts, which takes its time on a busy machine."""
+
 _GARBAGE_THRESHOLDS: Final = (2_000, 100, 1000)
 _SWITCH_SECONDS: Final = 0.001
 _BACKLOG: Final = 2048
+_OWN_FILES: Final = 100
+"""What a worker has open beside connections, roughly: databases, pipes, libraries."""
 
 
 def serve(settings: Settings, listening: socket.socket | None = None) -> None:
@@ -38,6 +50,7 @@ def serve(settings: Settings, listening: socket.socket | None = None) -> None:
     """
     os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
     set_up_logs()
+    allow_files(settings.connections_per_address + _OWN_FILES)
     app = f"{__name__}:{app_from_environment.__name__}"
     options = uvicorn_options(settings)
     if listening is None:
@@ -47,6 +60,19 @@ def serve(settings: Settings, listening: socket.socket | None = None) -> None:
         Workers(config, listening, [_own(settings, port) for port in settings.worker_ports]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def allow_files(wanted: int) -> None:
+    """A connection is an open file, and systems allow few of them unless asked for more."""
+    if sys.platform == "win32":
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # macOS has a lower bound beside the one it tells
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        facts = {"allowed": allowed, "wanted": wanted}
+        logger.warning("fewer files may be open than one address may have connections", extra=facts)
 
 
 def _own(settings: Settings, port: int) -> socket.socket:
@@ -102,6 +128,7 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "log_config": None,
         "access_log": False,
         "timeout_graceful_shutdown": _STOP_SECONDS,
+        "timeout_worker_healthcheck": _SILENT_WORKER_SECONDS,
     }
 
 

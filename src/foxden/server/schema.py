@@ -55,3 +55,45 @@ records: Final = Table(
     sqlite_with_rowid=False,
 )
 """A game is written here when it ends, one that was left open when its table closes."""
+
+turns: Final = Table(
+    "turns",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("decision", String(32), nullable=False),
+    Column("half", Double, nullable=False),
+    Column("last", Double, nullable=False),
+    Column("until", Double, nullable=False),
+    Column("next_at", Double),
+    Index("turns_next", "next_at"),
+)
+"""Who is waited for at games over days, written with the entries that make them wait.
+
+`next_at` is when they are to be told, null when nothing is left to say. Whoever sends moves it
+on, so that what was not sent is still due after a crash.
+"""
+
+subscriptions: Final = Table(
+    "subscriptions",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("code", String(16), ForeignKey("tables.code"), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(128), nullable=False),
+    Column("auth", String(64), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Index("subscriptions_endpoint", "code", "place", "endpoint", unique=True),
+    Index("subscriptions_at", "at"),
+)
+"""Devices that are told of a place's turns (Web Push)."""
+
+keys: Final = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""The house's own secrets: the key by which push services know it."""

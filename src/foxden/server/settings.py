@@ -1,6 +1,8 @@
 """What whoever runs a server may choose. Every field can be set as FOXDEN_<FIELD>."""
 
+import ipaddress
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -13,7 +15,14 @@ from foxden.server.bounded_process import Bounds
 from foxden.server.errors import BadSettings
 
 PREFIX: Final = "FOXDEN_"
-_LISTS: Final = frozenset({"trusted_proxies", "hosts"})
+_LISTS: Final = frozenset({"trusted_proxies", "hosts", "push_services", "push_networks"})
+PUSH_SERVICES: Final = (
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+)
+"""Where the browsers of today have their messages sent."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,6 +40,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `hosts`: names under which the server may be asked for, beside its own addresses.
     `job_seconds`, `job_megabytes`: what one replay, verification or print may take.
     `warm_bots`: bots are compiled when the server starts, not when the first one is asked.
+    `push_services`: hosts to which messages to players' devices may go (none: nobody is told of
+    turns). `push_networks`: networks that are not public but have a push service of one's own.
+    `push_contact`: whom such a service may write to, mailto: or https: (null: `public_url`).
 
     An address is an IPv4 address or an IPv6 network (/64); many people may be behind one.
     `misses_per_minute`: codes and tokens that an address may get wrong.
@@ -65,6 +77,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     job_megabytes: Annotated[int, Meta(ge=64)] = 1024
     metrics: bool = True
     page: str | None = None
+    push_services: tuple[str, ...] = PUSH_SERVICES
+    push_networks: tuple[str, ...] = ()
+    push_contact: str | None = None
 
     def __post_init__(self) -> None:
         if self.workers > 1 and self.is_sqlite:
@@ -74,11 +89,22 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for url in (self.public_url, self.lan_url):
             if url is not None and not _is_web_address(url):
                 raise BadSettings("server.settings.url", url=url)
+        for service in self.push_services:
+            if not _SERVICE.fullmatch(service):
+                raise BadSettings("server.settings.push_service", service=service)
+        for network in self.push_networks:
+            if not _is_network(network):
+                raise BadSettings("server.settings.push_network", network=network)
 
     @property
     def shared_url(self) -> str | None:
         """The address to give to others; None where it is the one a browser came by."""
         return self.public_url or self.lan_url
+
+    @property
+    def contact(self) -> str:
+        """Whom push services may write to about this house."""
+        return self.push_contact or self.public_url or "https://localhost"
 
     @property
     def base_path(self) -> str:
@@ -98,6 +124,17 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def is_sqlite(self) -> bool:
         return self.database.startswith("sqlite:")
+
+
+_SERVICE: Final = re.compile(r"(\*\.)?[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?")
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_web_address(url: str) -> bool:
@@ -121,7 +158,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any)
         if PREFIX + name.upper() in environment
     }
     found: dict[str, Any] = {
-        name: text.split(",") if name in _LISTS else text for name, text in named.items()
+        name: _listed(text) if name in _LISTS else text for name, text in named.items()
     }
     found |= chosen
     try:
@@ -130,6 +167,10 @@ def read_settings(environment: Mapping[str, str] = os.environ, /, **chosen: Any)
         if isinstance(problem.__cause__, BadSettings):
             raise problem.__cause__ from None
         raise BadSettings("server.settings.unreadable", problem=str(problem)) from problem
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def sqlite_url(path: Path) -> str:

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from sqlalchemy import Connection, Engine, create_engine, event, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from foxden.server import schema
+from foxden.server import push_rows, schema
 from foxden.server.errors import Away
 from foxden.server.settings import sqlite_path
 from foxden.server.store import (
@@ -96,7 +96,7 @@ class _SqliteKeeper:
             if self._connection is None:
                 self._connection = self._engine.connect()
             with self._connection.begin():
-                _write_group(self._connection, group)
+                return _write_group(self._connection, group)
         except OperationalError as problem:  # locked, full, not readable
             self.let_go()
             raise Away from problem
@@ -104,7 +104,6 @@ class _SqliteKeeper:
             if len(group) > 1:
                 raise
             return [False]  # it was there already
-        return [True] * len(group)
 
     def let_go(self) -> None:
         if self._connection is not None:
@@ -113,7 +112,7 @@ class _SqliteKeeper:
             self._connection = None
 
 
-def _write_group(connection: Connection, group: Sequence[Writing]) -> None:
+def _write_group(connection: Connection, group: Sequence[Writing]) -> list[bool]:
     new, written = new_tables(group), writes(group)
     _insert(connection, _TABLES, table_values(new))
     _insert(connection, _ENTRIES, entry_values([*new, *written]))
@@ -125,6 +124,17 @@ def _write_group(connection: Connection, group: Sequence[Writing]) -> None:
     for write in written:
         if write.closing is not None:
             _erase(connection, write)
+    return [_write_push(connection, writing) for writing in group]
+
+
+def _write_push(connection: Connection, writing: Writing) -> bool:
+    """What is written of games over days; False where it was no longer as it was seen."""
+    found: Sequence[Any] = (True,)
+    for statement, values in push_rows.statements(writing):
+        result = connection.exec_driver_sql(statement, tuple(values))
+        if push_rows.is_conditional(writing):
+            found = result.fetchall()
+    return bool(found)
 
 
 def _insert(connection: Connection, into: str, rows: Sequence[Values]) -> None:

@@ -7,13 +7,13 @@ same entry the second is told, and decides again on what is new.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, func, select
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -33,11 +33,23 @@ class StoredRecord(Struct, frozen=True):
     payload: bytes
 
 
+class TurnRow(Struct, frozen=True, kw_only=True):
+    """Somebody is waited for over days: `next_at` is when they are to be told (again)."""
+
+    place: int
+    decision: str
+    half: float
+    last: float
+    until: float
+    next_at: float
+
+
 class Write(Struct, frozen=True, kw_only=True):
     """What one transaction at one table adds.
 
-    `due` and `listing` are UNSET where they stay as they are. `closing` erases the log
-    before its last entry, and the names in the records.
+    `due`, `listing` and `turns` are UNSET where they stay as they are. `closing` erases the
+    log before its last entry, and the names in the records. `unsubscribed`: places of
+    whose turns their devices are told no longer.
     """
 
     code: str
@@ -46,6 +58,8 @@ class Write(Struct, frozen=True, kw_only=True):
     listing: str | UnsetType | None = UNSET
     records: Sequence[StoredRecord] = ()
     closing: float | None = None
+    turns: Sequence[TurnRow] | UnsetType = UNSET
+    unsubscribed: Sequence[int] = ()
 
 
 class NewTable(Struct, frozen=True, kw_only=True):
@@ -63,7 +77,60 @@ class Visit(Struct, frozen=True):
     at: float
 
 
-Writing = Write | NewTable | Visit
+class Subscription(Struct, frozen=True, kw_only=True):
+    """A device that wants to be told of a place's turns; `number` is all a message says of it."""
+
+    number: int
+    code: str
+    place: int
+    endpoint: str
+    key: str
+    auth: str
+    at: float
+    failures: int = 0
+
+
+class Unsubscribe(Struct, frozen=True):
+    """Whoever had this number is told nothing any more."""
+
+    number: int
+
+
+class Delivery(Struct, frozen=True):
+    """Whether a push service took a message; after too many noes the subscription goes."""
+
+    number: int
+    taken: bool
+
+
+class DueTurn(TurnRow, frozen=True, kw_only=True):
+    """A turn of which somebody is to be told now."""
+
+    code: str
+
+
+class Postpone(Struct, frozen=True):
+    """Tell of a turn at another time, or no more: who has seen `turn` as it is does it first."""
+
+    turn: DueTurn
+    next_at: float | None
+
+
+class ForgetDevices(Struct, frozen=True):
+    """Subscriptions that nobody renewed since."""
+
+    before: float
+
+
+class KeepKey(Struct, frozen=True):
+    """A key of the house, where it has none of this name yet."""
+
+    name: str
+    value: str
+
+
+PushWriting = Subscription | Unsubscribe | Delivery | Postpone | ForgetDevices | KeepKey
+Writing = Write | NewTable | Visit | PushWriting
 Hint = Callable[[str], None]
 
 
@@ -102,11 +169,21 @@ class Store(Protocol):
     async def listed(self, since: float) -> Sequence[str]:
         """The public list, latest visit first."""
 
-    async def due(self, now: float) -> Sequence[str]:
-        """Tables at which something has to happen by now."""
+    async def due(self, now: float, most: int) -> Sequence[str]:
+        """Tables at which something has to happen by now, the longest due first."""
 
     async def idle(self, before: float) -> Sequence[str]:
-        """Open tables that nobody visited since."""
+        """Open tables that nobody visited since, and at which no clock runs."""
+
+    async def due_turns(self, now: float, most: int) -> Sequence[DueTurn]:
+        """Turns over days of which somebody has to be told by now, the longest due first."""
+
+    async def subscriptions(self, code: str, place: int) -> Sequence[Subscription]: ...
+
+    async def subscribed(self, number: int) -> Subscription | None: ...
+
+    async def key(self, name: str) -> str | None:
+        """A key of the house."""
 
     async def check(self) -> None:
         """Raise `Away` where the database does not answer, or the last write failed."""
@@ -164,14 +241,40 @@ class SqlReader:
         )
         return await self.ask(lambda c: [text for text in c.scalars(query) if text is not None])
 
-    async def due(self, now: float) -> Sequence[str]:
-        query = select(schema.tables.c.code).where(schema.tables.c.due_at <= now)
-        return await self.ask(lambda connection: connection.scalars(query).all())
+    async def due(self, now: float, most: int) -> Sequence[str]:
+        columns = schema.tables.c
+        query = select(columns.code).where(columns.due_at <= now).order_by(columns.due_at)
+        return await self.ask(lambda connection: connection.scalars(query.limit(most)).all())
 
     async def idle(self, before: float) -> Sequence[str]:
         columns = schema.tables.c
-        query = select(columns.code).where(columns.closed_at.is_(None), columns.touched_at < before)
+        query = select(columns.code).where(
+            columns.closed_at.is_(None), columns.touched_at < before, columns.due_at.is_(None)
+        )
         return await self.ask(lambda connection: connection.scalars(query).all())
+
+    async def due_turns(self, now: float, most: int) -> Sequence[DueTurn]:
+        columns = schema.turns.c
+        query = select(schema.turns).where(columns.next_at <= now).order_by(columns.next_at)
+        found = await self.ask(lambda c: c.execute(query.limit(most)).mappings().all())
+        return [DueTurn(**_named(row)) for row in found]
+
+    async def subscriptions(self, code: str, place: int) -> Sequence[Subscription]:
+        columns = schema.subscriptions.c
+        return await self._subscriptions(columns.code == code, columns.place == place)
+
+    async def subscribed(self, number: int) -> Subscription | None:
+        found = await self._subscriptions(schema.subscriptions.c.number == number)
+        return found[0] if found else None
+
+    async def _subscriptions(self, *where: ColumnElement[bool]) -> Sequence[Subscription]:
+        query = select(schema.subscriptions).where(*where)
+        found = await self.ask(lambda c: c.execute(query).mappings().all())
+        return [Subscription(**_named(row)) for row in found]
+
+    async def key(self, name: str) -> str | None:
+        query = select(schema.keys.c.value).where(schema.keys.c.name == name)
+        return await self.ask(lambda connection: connection.scalar(query))
 
     async def ping(self) -> None:
         await self.ask(lambda connection: connection.scalar(select(func.count(1))))
@@ -179,6 +282,10 @@ class SqlReader:
     def stop_reading(self) -> None:
         self._readers.shutdown()
         self.engine.dispose()
+
+
+def _named(row: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(name): value for name, value in row.items()}
 
 
 def rows_after(connection: Connection, code: str, known: int) -> list[Row]:

@@ -59,10 +59,12 @@ class Timekeeper:
             self._have_done(opened, house_commands.Deal(table.running.turn))
         elif deadline is None or deadline > now:
             self.schedule(opened)
+        elif table.setup.late != "turn":
+            self._have_done(opened, house_commands.Lapse(table.running.turn))
         elif table.policy.pad is not None:
             self._have_done(opened, house_commands.TimeUp(table.running.turn))
         else:
-            for seat in table.actors:
+            for seat in clocks.late_seats(table, now):
                 self._think(opened, seat, by="clock")
 
     def _think(self, opened: OpenTable, seat: Seat, by: By | None) -> None:

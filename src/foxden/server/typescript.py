@@ -13,7 +13,7 @@ from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
 from foxden.games import GAMES
-from foxden.server import rest, tabletop
+from foxden.server import push_routes, rest, tabletop
 from foxden.server.parts import PARTS
 from foxden.server.replays import Draws, Replay
 from foxden.table import wire
@@ -40,6 +40,10 @@ _REST_TYPES: Final = (
     rest.Standing,
     rest.GameNumbers,
     rest.Verified,
+    push_routes.PushKey,
+    push_routes.PushRequest,
+    push_routes.Subscribed,
+    push_routes.MyTurn,
     wire.Listing,
     Replay,
     Draws,

@@ -25,7 +25,7 @@ logger: Final = logging.getLogger("foxden.store")
 _MOST_IN_GROUP: Final = 1000
 _COMMIT_SECONDS: Final = 0.02
 _AGAIN_SECONDS: Final = 0.5
-_AWAY_SECONDS: Final = 2.0
+AWAY_SECONDS: Final = 2.0
 _SILENT_SECONDS: Final = 30.0
 """So long is waited before more is refused: for a database that is away, or only slow."""
 
@@ -70,7 +70,7 @@ class Writer:
         begun = self._begun
         if begun is None:
             return False
-        patience = _SILENT_SECONDS if self._problem is None else _AWAY_SECONDS
+        patience = _SILENT_SECONDS if self._problem is None else AWAY_SECONDS
         return time.monotonic() - begun > patience
 
     def check(self) -> None:

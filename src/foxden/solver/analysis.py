@@ -1,12 +1,12 @@
 """The truth about positions and games, as far as a time budget reaches.
 
-Budgets are in seconds. What was not proven in time is said to be unknown (None), never
+These are thoughts: whoever asks them has a core that remembers what it has proven. Budgets are
+in seconds. What was not proven in time is said to be unknown (None), never
 guessed. Numbers of turns are what the proof found promises: the game is over within so many
 turns if the winner keeps to it. A shorter way may exist.
 """
 
 import random
-from collections.abc import Iterator
 from time import monotonic
 from typing import Final
 
@@ -15,18 +15,12 @@ from msgspec import Struct
 from foxden.core.errors import FoxdenError
 from foxden.core.record import AnyRecord, replay
 from foxden.core.seats import Seat
+from foxden.core.thinking import Budget, Thought
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
-from foxden.solver.book import packaged_book
-from foxden.solver.folding import Key, fold
-from foxden.solver.openings import OPENINGS_NAME
-from foxden.solver.playing import best_turn, winning_turns
-from foxden.solver.position import Position, from_state, to_turn
-from foxden.solver.prover import TABLE_BITS, UNKNOWN, Prover, Verdict
+from foxden.solver.questions import Knowledge, Proof, Verdict, judgements, proof_of, trap_in
 
-_SLICE: Final = 1_000  # positions searched between two looks at the clock
-_FIRST_LOOK: Final = 30  # positions searched for each turn before any gets more
-_GROWTH: Final = 4
+_EVERYTHING: Final = Knowledge(table_bits=20, fresh=False)
 _TRAPS: Final = 3_000  # positions searched to judge the replies to the turns of a lost position
 
 
@@ -73,31 +67,23 @@ class Reviewed(Struct, frozen=True):
     better: Turn | None
 
 
-def informed_prover(table_bits: int = TABLE_BITS) -> Prover:
-    """A prover that knows the book and the openings."""
-    prover = Prover(table_bits)
-    for book in (packaged_book(OPENINGS_NAME), packaged_book()):
-        for key, turns in book.items():
-            prover.learn_loss(key, turns)
-    return prover
-
-
-def solve_position(state: State, budget: float, prover: Prover | None = None) -> Solved:
+def solve_position(state: State, budget: float) -> Thought[Solved]:
     """Who wins a running game of two players."""
-    mover = _require_running(state)
-    prover = prover or informed_prover()
-    verdict = _prove(prover, from_state(state), monotonic() + budget)
-    by = tuple(_winning_turns(state, prover)) if verdict.wins else ()
-    return Solved(_winner(verdict, mover), verdict.turns, by)
+    return _solved(state, (yield from _prove(state, budget)))
 
 
-def _winning_turns(state: State, prover: Prover) -> Iterator[Turn]:
-    """Turns that win, shortest first; of those alike by symmetry, when none wins at once, one."""
-    seat, position = _require_running(state), from_state(state)
-    if prover.winning_turn(position) is not None:
-        yield from (turn for turn in outfox.legal(state, seat) if _ends(state, turn))
-        return
-    yield from map(to_turn, winning_turns(prover, position))
+def _prove(state: State, budget: float) -> Thought[Proof]:
+    _require_running(state)
+    thinking = Budget(10**9, max(0.0, budget))
+    return (yield from proof_of(state, _EVERYTHING, thinking, in_any_case=1))
+
+
+def _solved(state: State, proof: Proof) -> Solved:
+    """The turns that win; of those alike by symmetry, when none wins at once, one."""
+    mover, by = _require_running(state), proof.by
+    if proof.at_once is not None:
+        by = tuple(turn for turn in outfox.legal(state, mover) if _ends(state, turn))
+    return Solved(_winner(proof.verdict, mover), proof.verdict.turns, by)
 
 
 def _ends(state: State, turn: Turn) -> bool:
@@ -105,123 +91,74 @@ def _ends(state: State, turn: Turn) -> bool:
     return outfox.apply(state, _require_running(state), turn).actor is None
 
 
-def advise(state: State, budget: float, prover: Prover | None = None) -> Advice:
+def advise(state: State, budget: float) -> Thought[Advice]:
     """A turn for whoever is to move in a running game of two players.
 
     One that wins, or one that is not known to lose, or the deepest trap.
     """
-    prover = prover or informed_prover()
-    solved = solve_position(state, budget, prover)
-    if solved.by:
-        return Advice(solved.by[0], winning=True)
+    proof = yield from _prove(state, budget)
+    if by := _solved(state, proof).by:
+        return Advice(by[0], winning=True)
+    if proof.verdict.wins is not False:
+        assert proof.hope is not None  # noqa: S101  where all turns lose at once, that is proven
+        return Advice(proof.hope, winning=None)
     dice = random.Random(0)  # noqa: S311  play, not secrets
-    turn = best_turn(prover, from_state(state), _TRAPS, dice)
+    turn = yield from trap_in(state, _EVERYTHING, proof, _TRAPS, dice)
     if turn is None:  # whatever is done, the other player can win at once
-        return Advice(outfox.legal(state, _require_running(state))[0], winning=False)
-    return Advice(to_turn(turn), winning=None if solved.winner is None else False)
+        turn = outfox.legal(state, _require_running(state))[0]
+    return Advice(turn, winning=False)
 
 
-def analyse(state: State, budget: float, prover: Prover | None = None) -> Iterator[Judged]:
-    """The verdict of a running game of two players, then of every legal turn as it is found.
+def analyse(state: State, budget: float) -> Thought[tuple[Judged, ...]]:
+    """The verdict of a running game of two players, then of every legal turn.
 
-    The position comes first and takes at most half of the budget. Then each legal turn comes
-    once; those left when the budget ends come as unknown.
+    The position comes first and takes at most half of the budget. Turns left when the budget
+    ends are unknown.
     """
-    mover = _require_running(state)
-    return _judge(state, mover, monotonic(), budget, prover or informed_prover())
+    mover, began = _require_running(state), monotonic()
+    verdict = (yield from _prove(state, budget / 2)).verdict
+    left = max(0.0, began + budget - monotonic())
+    verdicts = yield from judgements(state, _EVERYTHING, left)
+    judged = zip((None, *outfox.legal(state, mover)), (verdict, *verdicts), strict=True)
+    return tuple(Judged(turn, _winner(each, mover), each.turns) for turn, each in judged)
 
 
-def _judge(
-    state: State, mover: Seat, began: float, budget: float, prover: Prover
-) -> Iterator[Judged]:
-    verdict = _prove(prover, from_state(state), began + budget / 2)
-    yield Judged(None, _winner(verdict, mover), verdict.turns)
-    families: dict[Key, _Family] = {}
-    for turn in outfox.legal(state, mover):
-        after = outfox.apply(state, mover, turn)
-        if after.actor is None:
-            yield Judged(turn, mover, 1)
-            continue
-        position = from_state(after)
-        families.setdefault(fold(position), _Family(position, [])).turns.append(turn)
-    yield from _judge_families(list(families.values()), Seat(1 - mover), began + budget, prover)
-
-
-class _Family(Struct):
-    """The turns that lead to one position, up to symmetry."""
-
-    position: Position
-    turns: list[Turn]
-
-    def judged(self, verdict: Verdict, mover: Seat) -> Iterator[Judged]:
-        turns = None if verdict.turns is None else 1 + verdict.turns
-        for turn in self.turns:
-            yield Judged(turn, _winner(verdict, mover), turns)
-
-
-def _judge_families(
-    families: list[_Family], mover: Seat, deadline: float, prover: Prover
-) -> Iterator[Judged]:
-    """Easy verdicts first: all get a little effort, then those left get more, and so on."""
-    limit = _FIRST_LOOK
-    while families and monotonic() < deadline:
-        left = []
-        for family in families:
-            late = monotonic() >= deadline
-            verdict = UNKNOWN if late else prover.prove(family.position, limit)
-            if verdict == UNKNOWN:
-                left.append(family)
-            else:
-                yield from family.judged(verdict, mover)
-        families, limit = left, limit * _GROWTH
-    for family in families:
-        yield from family.judged(UNKNOWN, mover)
-
-
-def review(record: AnyRecord, budget: float, prover: Prover | None = None) -> tuple[Reviewed, ...]:
+def review(record: AnyRecord, budget: float) -> Thought[tuple[Reviewed, ...]]:
     """Every turn of a game of two players, judged; Unreadable where the record breaks the rules."""
     if record.game != outfox.name:
         raise Unsolvable("solver.refused.game", game=record.game)
     states: list[State] = list(replay(outfox, record))
     _require_two(states[0])
-    prover = prover or informed_prover()
-    verdicts = _judge_backwards(states, budget, prover)
+    verdicts = yield from _judge_backwards(states, budget)
     return tuple(
-        _reviewed(states[number], event.action, verdicts[number : number + 2], prover)
+        _reviewed(states[number], event.action, verdicts[number : number + 2])
         for number, event in enumerate(record.events)
     )
 
 
-def _judge_backwards(states: list[State], budget: float, prover: Prover) -> list[Solved]:
+def _judge_backwards(states: list[State], budget: float) -> Thought[list[Solved]]:
     """The verdict of each state, the last first: what is learnt there helps the earlier ones."""
     deadline = monotonic() + budget
     verdicts: list[Solved] = []
     for left, state in zip(range(len(states), 0, -1), reversed(states), strict=True):
         share = max(0.0, deadline - monotonic()) / left
-        verdicts.append(_judge_any(state, share, prover))
+        verdicts.append((yield from _judge_any(state, share)))
     return verdicts[::-1]
 
 
-def _judge_any(state: State, budget: float, prover: Prover) -> Solved:
+def _judge_any(state: State, budget: float) -> Thought[Solved]:
     outcome = outfox.outcome(state)
     if outcome is None:
-        return solve_position(state, budget, prover)
+        return (yield from solve_position(state, budget))
     return Solved(outcome.winners[0], 0, ())
 
 
-def _reviewed(state: State, turn: Turn, verdicts: list[Solved], prover: Prover) -> Reviewed:
+def _reviewed(state: State, turn: Turn, verdicts: list[Solved]) -> Reviewed:
     seat = _require_running(state)
     before, after = verdicts
     lost = before.winner == seat and after.winner not in (seat, None)
-    better = next(_winning_turns(state, prover), None) if lost else None
+    better = next(iter(before.by), None) if lost else None
     return Reviewed(seat, turn, before.winner, after.winner, after.turns, better)
-
-
-def _prove(prover: Prover, position: Position, deadline: float) -> Verdict:
-    verdict = prover.prove(position, 1)
-    while verdict == UNKNOWN and monotonic() < deadline:
-        verdict = prover.prove(position, _SLICE)
-    return verdict
 
 
 def _winner(verdict: Verdict, mover: Seat) -> Seat | None:

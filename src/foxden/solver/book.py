@@ -9,36 +9,24 @@ whoever is winning looks for the one that leads into the book.
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import resources
 from pathlib import Path
+from struct import iter_unpack, pack
 from time import perf_counter
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
 
-from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.solver.folding import Key, fold, unfold
 from foxden.solver.position import from_state
 from foxden.solver.prover import UNKNOWN, Prover
+from foxden.solver.shelf import BOOK_NAME, HEADER, TURNS_BITS, packaged_rows, rows_of
 
 Book = Mapping[Key, int]
 Progress = Callable[[int], None]
 
-FILE_NAME: Final = "outfox.book"
-
-_HEADER: Final = b"foxden-outfox-book/1\n"
-_ENTRY_BYTES: Final = 16
-_TURNS_BITS: Final = 40  # on file the number of turns stands above the 37 bits of a key's rest
 _SLICE: Final = 2_000
-
-
-class BookUnreadable(FoxdenError):
-    """A file is not a book."""
-
-    code = "book_unreadable"
 
 
 class Solution(Struct, frozen=True):
@@ -87,23 +75,22 @@ def answer_to(key: Key, prover: Prover) -> Key | None:
 
 
 def write_book(book: Book, path: Path) -> None:
-    rows = [(pieces, rest | turns << _TURNS_BITS) for (pieces, rest), turns in sorted(book.items())]
-    path.write_bytes(_HEADER + np.array(rows, "<i8").tobytes())
+    rows = [(pieces, rest | turns << TURNS_BITS) for (pieces, rest), turns in sorted(book.items())]
+    path.write_bytes(HEADER + b"".join(pack("<qq", *row) for row in rows))
 
 
 def read_book(path: Path) -> Book:
-    return _decode(path.read_bytes(), str(path))
+    return _decode(rows_of(path.read_bytes(), str(path)))
 
 
 @cache
-def packaged_book(name: str = FILE_NAME) -> Book:
+def packaged_book(name: str = BOOK_NAME) -> Book:
     """A book that comes with Foxden."""
-    return _decode((resources.files(__package__) / name).read_bytes(), name)
+    return _decode(packaged_rows(name))
 
 
-def _decode(data: bytes, name: str) -> Book:
-    body = data.removeprefix(_HEADER)
-    if body == data or len(body) % _ENTRY_BYTES:
-        raise BookUnreadable("solver.book.unreadable", name=name, format=_HEADER.decode().strip())
-    rows = np.frombuffer(body, "<i8").reshape(-1, 2).tolist()
-    return {(pieces, rest & (1 << _TURNS_BITS) - 1): rest >> _TURNS_BITS for pieces, rest in rows}
+def _decode(rows: bytes) -> Book:
+    return {
+        (pieces, rest & (1 << TURNS_BITS) - 1): rest >> TURNS_BITS
+        for pieces, rest in iter_unpack("<qq", rows)
+    }

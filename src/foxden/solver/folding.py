@@ -150,11 +150,18 @@ def _renamed(kinds: int, colours: int, shapes: int, roles: int) -> int:
 def unfold(pieces: int, rest: int) -> Position:
     """The position that a key was read from, in the laying and under the names of the key."""
     position = np.zeros(LENGTH, np.int64)
+    unfold_on(position, pieces, rest)
+    return position
+
+
+@compiled
+def unfold_on(position: Position, pieces: int, rest: int) -> None:
+    """The same over a position that is not needed any more."""
     position[OCCUPIED] = rest & ALL_POINTS
     position[MINE] = rest >> _MINE_BITS & ALL_KINDS
     position[THEIRS] = rest >> _THEIRS_BITS & ALL_KINDS
     for point in range(fast.SIZE - 1, -1, -1):
+        position[point] = 0
         if rest >> point & 1:
             position[point] = 1 + pieces % 9
             pieces //= 9
-    return position

@@ -14,7 +14,6 @@ from foxden.solver.book import Book, answer_to, empty_board
 from foxden.solver.folding import Key, unfold
 from foxden.solver.prover import Prover
 
-OPENINGS_NAME: Final = "outfox.openings"
 TABLE_BITS: Final = 22  # four million positions, for the prover that makes them
 
 _TURNS: Final = 3

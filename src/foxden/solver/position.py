@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from foxden.core.compiled import compiled
 from foxden.core.seats import Seat
 from foxden.games.outfox import State, Turn, fast
-from foxden.games.outfox.board import bits
 from foxden.games.outfox.pieces import ONE_SET, Piece
 
 Position = NDArray[np.int64]
@@ -36,16 +35,8 @@ _KIND: Final = {piece: kind for kind, piece in enumerate(ONE_SET)}
 def from_state(state: State) -> Position:
     """The position of a running game of two players."""
     position = np.zeros(LENGTH, np.int64)
-    position[: fast.SIZE] = [0 if piece is None else 1 + _KIND[piece] for piece in state.board]
-    to_move = state.turns % 2
-    position[OCCUPIED] = bits(state.board)
-    position[MINE] = _kinds(state.reserves[to_move])
-    position[THEIRS] = _kinds(state.reserves[1 - to_move])
+    lay_out(fast.from_state(state), position)
     return position
-
-
-def _kinds(reserve: tuple[Piece, ...]) -> int:
-    return sum(1 << _KIND[piece] for piece in reserve)
 
 
 def to_state(position: Position) -> State:
@@ -72,6 +63,21 @@ def to_turn(turn: int) -> Turn:
 def from_turn(turn: Turn) -> int:
     kind, move = fast.from_turn(turn)
     return move | (1 + kind) << 15
+
+
+@compiled
+def lay_out(board: fast.Position, position: Position) -> None:
+    """Write the position of a running game of two players from that of the fast core."""
+    mover = fast.seat_to_move(board)
+    position[OCCUPIED:LENGTH] = 0
+    for point in range(fast.SIZE):
+        position[point] = board[point]
+        position[OCCUPIED] |= (board[point] > 0) << point
+    for kind in range(fast.KINDS):
+        mine = board[fast.RESERVES_AT + mover * fast.KINDS + kind]
+        theirs = board[fast.RESERVES_AT + (1 - mover) * fast.KINDS + kind]
+        position[MINE] |= (mine > 0) << kind
+        position[THEIRS] |= (theirs > 0) << kind
 
 
 @compiled

@@ -2,25 +2,24 @@
 
 from typing import Final
 
-from msgspec import Struct
+import numpy as np
 
-from foxden.solver.folding import Key, fold
+from foxden.solver.folding import Key
 from foxden.solver.position import Position
-from foxden.solver.search import expand, new_desk, search
-from foxden.solver.table import FOREVER, INFINITE, recall, remember
+from foxden.solver.questions import Verdict
+from foxden.solver.search import OPEN, WON, expand, known, new_desk, prove
+from foxden.solver.shelf import BOOK_NAME, OPENINGS_NAME, packaged_rows
+from foxden.solver.table import FOREVER, INFINITE, learn, remember
 from foxden.solver.threats import NO_TURN, winning_turn
 
 TABLE_BITS: Final = 20  # a million positions in 32 MiB; the proof of the empty board needs 230,000
 
 
-class Verdict(Struct, frozen=True):
-    """Whether the player to move wins, and within how many turns; None where not proven."""
-
-    wins: bool | None
-    turns: int | None
-
-
 UNKNOWN: Final = Verdict(None, None)
+
+
+def _verdict(state: int, turns: int) -> Verdict:
+    return UNKNOWN if state == OPEN else Verdict(state == WON, turns)
 
 
 class Prover:
@@ -36,28 +35,20 @@ class Prover:
         """Take for granted, for good, that the player to move loses within these turns."""
         remember(self._desk.table, key, (INFINITE, 0, turns), FOREVER)
 
+    def learn(self, rows: bytes) -> None:
+        """The same of all positions of a book."""
+        learn(self._desk.table, np.frombuffer(bytearray(rows), np.uint8))
+
     def prove(self, position: Position, limit: int) -> Verdict:
         """The verdict on a running game, after searching at most about `limit` positions.
 
         Asking again goes on where the last question stopped.
         """
-        if self.winning_turn(position) is not None:
-            return Verdict(wins=True, turns=1)
-        key = fold(position)
-        if self.verdict_of(key) == UNKNOWN:
-            self._desk.counts[1] = self.expanded + limit
-            search(self._desk, 0, position.copy(), key, (INFINITE, INFINITE))
-        return self.verdict_of(key)
+        return _verdict(*prove(self._desk, position.copy(), limit))
 
     def verdict_of(self, key: Key) -> Verdict:
         """What is remembered of a position in which nobody wins at once."""
-        phi, delta, turns = recall(self._desk.table, key)
-        return Verdict(phi == 0, turns) if 0 in (phi, delta) else UNKNOWN
-
-    def missing(self, key: Key) -> tuple[int, int]:
-        """How much seems to be missing to prove that the player to move wins, and loses."""
-        phi, delta, _ = recall(self._desk.table, key)
-        return phi, delta
+        return _verdict(*known(self._desk, key))
 
     def winning_turn(self, position: Position) -> int | None:
         """A turn that wins at once."""
@@ -69,3 +60,10 @@ class Prover:
         count = expand(self._desk, 0, position)
         turns, keys = self._desk.turns[0, :count].tolist(), self._desk.keys[0, :count].tolist()
         return [(turn, (pieces, rest)) for turn, (pieces, rest) in zip(turns, keys, strict=True)]
+
+
+def informed_prover(table_bits: int = TABLE_BITS) -> Prover:
+    """A prover that knows the openings and the book."""
+    prover = Prover(table_bits)
+    prover.learn(packaged_rows(OPENINGS_NAME) + packaged_rows(BOOK_NAME))
+    return prover

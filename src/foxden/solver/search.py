@@ -28,10 +28,14 @@ MOST_TURNS: Final = fast.KINDS * fast.MAX_MOVES
 _LEVELS: Final = 19
 _PHI, _DELTA, _SPAN = 0, 1, 2
 _EXPANDED, _LIMIT = 0, 1
+_PIECES, _REST, _PHI_BOUND, _DELTA_BOUND, _BEFORE, _COUNT, _BEST, _FRAME = range(8)
 
 # A child is left for its rival not at once but when it costs a quarter more (the 1 + epsilon
 # trick): fewer changes of mind, and fewer positions expanded again.
 _PATIENCE: Final = 4
+
+WON, LOST, OPEN = 1, 0, -1
+"""What is known of a position, for the player to move."""
 
 
 class Desk(NamedTuple):
@@ -41,21 +45,64 @@ class Desk(NamedTuple):
     keys: Numbers
     turns: Numbers
     values: Numbers
+    frames: Numbers
     moves: fast.Moves
     room: Numbers
     counts: Numbers
 
 
 def new_desk(table_bits: int) -> Desk:
+    return desk_on(np.zeros(DESK_BYTES, np.uint8), new_table(table_bits))
+
+
+DESK_BYTES: Final = 8 * (_LEVELS * (MOST_TURNS * 6 + _FRAME) + fast.SIZE + 2) + 4 * fast.MAX_MOVES
+
+
+@compiled
+def desk_on(room: NDArray[np.uint8], table: Table) -> Desk:
+    """A desk over bytes."""
+    turns_at = 16 * _LEVELS * MOST_TURNS
+    values_at = turns_at + 8 * _LEVELS * MOST_TURNS
+    frames_at = values_at + 24 * _LEVELS * MOST_TURNS
+    room_at = frames_at + 8 * _LEVELS * _FRAME
+    counts_at = room_at + 8 * fast.SIZE
+    moves_at = counts_at + 16
     return Desk(
-        table=new_table(table_bits),
-        keys=np.zeros((_LEVELS, MOST_TURNS, 2), np.int64),
-        turns=np.zeros((_LEVELS, MOST_TURNS), np.int64),
-        values=np.zeros((_LEVELS, MOST_TURNS, 3), np.int64),
-        moves=np.zeros(fast.MAX_MOVES, np.int32),
-        room=np.zeros(fast.SIZE, np.int64),
-        counts=np.zeros(2, np.int64),
+        table,
+        room[:turns_at].view(np.int64).reshape(_LEVELS, MOST_TURNS, 2),
+        room[turns_at:values_at].view(np.int64).reshape(_LEVELS, MOST_TURNS),
+        room[values_at:frames_at].view(np.int64).reshape(_LEVELS, MOST_TURNS, 3),
+        room[frames_at:room_at].view(np.int64).reshape(_LEVELS, _FRAME),
+        room[moves_at : moves_at + 4 * fast.MAX_MOVES].view(np.int32),
+        room[room_at:counts_at].view(np.int64),
+        room[counts_at:moves_at].view(np.int64),
     )
+
+
+@compiled
+def prove(desk: Desk, position: Position, limit: int) -> tuple[int, int]:
+    """Whether the player to move wins, and within how many turns, after about `limit` positions.
+
+    The position is worked on and left as it was. Asking again goes on where this stopped.
+    """
+    if winning_turn(position, desk.room) != NO_TURN:
+        return WON, 1
+    key = fold(position)
+    if known(desk, key)[0] == OPEN:
+        desk.counts[_LIMIT] = desk.counts[_EXPANDED] + limit
+        search(desk, position, key)
+    return known(desk, key)
+
+
+@compiled
+def known(desk: Desk, key: Key) -> tuple[int, int]:
+    """What is remembered of a position in which nobody wins at once."""
+    phi, delta, turns = recall(desk.table, key)
+    if phi == 0:
+        return WON, turns
+    if delta == 0:
+        return LOST, turns
+    return OPEN, 0
 
 
 @compiled
@@ -101,31 +148,50 @@ def _note(keys: Numbers, turns: Numbers, count: int, key: Key, turn: int) -> int
 
 
 @compiled
-def search(desk: Desk, level: int, position: Position, key: Key, bounds: tuple[int, int]) -> None:
-    """Work on a position until its phi or its delta reaches its bound, or the limit is spent.
+def search(desk: Desk, position: Position, key: Key) -> None:
+    """Work on a position until it is proven or the limit is spent.
 
-    The player to move must not be able to win at once.
+    The player to move must not be able to win at once. Each level of the search has its bounds:
+    it is left for the one above when its phi or its delta reaches them. (A function that calls
+    itself would read better, but the compiler cannot keep on disk what calls such a function.)
     """
-    desk.counts[_EXPANDED] += 1
-    before = desk.counts[_EXPANDED]
-    count = expand(desk, level, position)
-    keys, values = desk.keys[level, :count], desk.values[level, :count]
-    for index in range(count):
-        _refresh(desk.table, keys[index], values[index])
-    phi_bound, delta_bound = bounds
-    while True:
+    level = 0
+    _enter(desk, level, position, key, (INFINITE, INFINITE))
+    while level >= 0:
+        frame = desk.frames[level]
+        values = desk.values[level, : frame[_COUNT]]
         phi, delta, best, rival, others = _summary(values)
         spent = desk.counts[_EXPANDED] >= desk.counts[_LIMIT]
-        if phi >= phi_bound or delta >= delta_bound or spent:
-            break
-        turn = desk.turns[level, best]
-        take(position, turn)
-        limits = (delta_bound - others, min(phi_bound, rival + max(1, rival // _PATIENCE)))
-        search(desk, level + 1, position, (keys[best, 0], keys[best, 1]), limits)
-        take_back(position, turn)
-        _refresh(desk.table, keys[best], values[best])
-    effort = desk.counts[_EXPANDED] - before + 1
-    remember(desk.table, key, (phi, delta, _length(phi, delta, values)), effort)
+        if phi >= frame[_PHI_BOUND] or delta >= frame[_DELTA_BOUND] or spent:
+            effort = desk.counts[_EXPANDED] - frame[_BEFORE] + 1
+            findings = (phi, delta, _length(phi, delta, values))
+            remember(desk.table, (frame[_PIECES], frame[_REST]), findings, effort)
+            level -= 1
+            if level >= 0:
+                left = desk.frames[level, _BEST]
+                take_back(position, desk.turns[level, left])
+                _refresh(desk.table, desk.keys[level, left], desk.values[level, left])
+            continue
+        frame[_BEST] = best
+        take(position, desk.turns[level, best])
+        patience = rival + max(1, rival // _PATIENCE)
+        limits = (frame[_DELTA_BOUND] - others, min(frame[_PHI_BOUND], patience))
+        child = desk.keys[level, best]
+        level += 1
+        _enter(desk, level, position, (child[0], child[1]), limits)
+
+
+@compiled
+def _enter(desk: Desk, level: int, position: Position, key: Key, bounds: tuple[int, int]) -> None:
+    """Begin with a position on a level: its turns, and what is known of where they lead to."""
+    frame = desk.frames[level]
+    desk.counts[_EXPANDED] += 1
+    frame[_BEFORE] = desk.counts[_EXPANDED]
+    frame[_PIECES], frame[_REST] = key
+    frame[_PHI_BOUND], frame[_DELTA_BOUND] = bounds
+    frame[_COUNT] = expand(desk, level, position)
+    for index in range(frame[_COUNT]):
+        _refresh(desk.table, desk.keys[level, index], desk.values[level, index])
 
 
 @compiled

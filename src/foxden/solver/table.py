@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from foxden.core.compiled import compiled
 from foxden.solver.folding import Key
+from foxden.solver.shelf import TURNS_BITS
 
 Table = NDArray[np.int64]
 Findings = tuple[int, int, int]
@@ -66,3 +67,12 @@ def remember(table: Table, key: Key, findings: Findings, effort: int) -> None:
     table[chosen, 0], table[chosen, 1] = key
     table[chosen, 2] = phi << _HALF | delta
     table[chosen, 3] = effort << _LENGTH_BITS | length
+
+
+@compiled
+def learn(table: Table, rows: NDArray[np.uint8]) -> None:
+    """Take for granted, for good, what a book says (`shelf.py`)."""
+    numbers = rows.view(np.int64)
+    for at in range(0, numbers.size, 2):
+        rest, turns = numbers[at + 1] & (1 << TURNS_BITS) - 1, numbers[at + 1] >> TURNS_BITS
+        remember(table, (numbers[at], rest), (INFINITE, 0, turns), FOREVER)

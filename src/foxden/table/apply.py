@@ -152,6 +152,7 @@ def _(entry: log.Started, table: Table) -> None:
     seed, table.next_seed = table.next_seed, entry.next_seed
     table.games += 1
     table.retired = False
+    table.lapsed = None
     chance = (table.code, seed, salts)
     table.playing = Playing(_begun(table, entry), table.games, entry.order, chance, entry.at)
     if entry.drawn:
@@ -177,11 +178,23 @@ def _(entry: log.Played[Any], table: Table) -> None:
 def _note_played(table: Table, entry: log.Played[Any], waiting: tuple[Seat, ...]) -> None:
     """What follows from events that the match has taken in; `waiting` were to act before."""
     playing, changes = table.running, table.changes
+    if table.setup.stock:
+        _note_extra(table, entry.at, waiting)
     playing.note_moves(entry.events)
     changes.steps += playing.match.steps
     playing.match.steps.clear()
     changes.turn_closed |= playing.note_time(entry.at, waiting)
     changes.lobby |= playing.is_over
+
+
+def _note_extra(table: Table, now: float, waiting: tuple[Seat, ...]) -> None:
+    """Who took longer than a turn's time has used of their extra time, and no more than it."""
+    clock, stock = table.running.clock, table.setup.stock
+    longer = now - clock.since - (table.setup.clock or 0)
+    if longer <= 0:
+        return
+    for seat in set(waiting) - set(table.actors):
+        clock.extra_used[seat] = min(stock, clock.extra_used.get(seat, 0.0) + longer)
 
 
 @_apply.register(log.Drafted)
@@ -254,6 +267,13 @@ def _(entry: log.StoodIn, table: Table) -> None:
 def _(_entry: log.Retired, table: Table) -> None:
     table.playing = None
     table.retired = True
+    table.changes.lobby = True
+
+
+@_apply.register
+def _(entry: log.Lapsed, table: Table) -> None:
+    table.playing = None
+    table.lapsed = entry.place
     table.changes.lobby = True
 
 

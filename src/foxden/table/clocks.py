@@ -1,15 +1,79 @@
 """When something has to happen at a table although nobody moves. Pure: reads no clock."""
 
+from msgspec import Struct
+
 from foxden.core.seats import Seat
 from foxden.table.state import Table
 
 
 def deadline(table: Table) -> float | None:
-    """When the time of those who have to act is up; None without a clock, or while it stands."""
+    """When the first of those who have to act is late; None without a clock, or while it stands."""
     clock = table.setup.clock
-    if clock is None or table.is_paused or not table.actors:
+    if clock is None or table.is_paused or not _timed(table):
         return None
-    return table.running.clock.since + clock
+    return table.running.clock.since + clock + extra_left(table)
+
+
+def _timed(table: Table) -> tuple[Seat, ...]:
+    """Those who have to act and whose time runs: over days not that of a seat which a bot plays."""
+    if not table.setup.is_slow or not table.bot_seats:
+        return table.actors
+    return tuple(seat for seat in table.actors if seat not in table.bot_seats)
+
+
+def extra_left(table: Table) -> float:
+    """The extra time of who has to act, of several the least; it runs after a turn's time."""
+    if not table.setup.stock:  # most tables, and all at which many act at once
+        return 0.0
+    return min((_extra_of(table, seat) for seat in _timed(table)), default=0.0)
+
+
+def _extra_of(table: Table, seat: Seat) -> float:
+    return table.setup.stock - table.running.clock.extra_used.get(seat, 0.0)
+
+
+def late_seats(table: Table, now: float) -> tuple[Seat, ...]:
+    """Those who have to act and whose time is up, extra time included."""
+    due = deadline(table)
+    if due is None or now < due:
+        return ()
+    timed = _timed(table)
+    if not table.setup.stock:
+        return timed
+    turn_over = table.running.clock.since + (table.setup.clock or 0)
+    return tuple(seat for seat in timed if turn_over + _extra_of(table, seat) <= now)
+
+
+class SlowTurn(Struct, frozen=True):
+    """Somebody is waited for at a game over days.
+
+    `half` and `last` are when they are reminded, `until` when their time is up.
+    """
+
+    place: int
+    decision: str
+    half: float
+    last: float
+    until: float
+
+
+_LAST_SHARE = 10
+"""The last reminder comes when so small a part of a turn's time is left."""
+
+
+def slow_turns(table: Table) -> tuple[SlowTurn, ...]:
+    """The people who are waited for, where a game goes over days and its clock runs."""
+    setup = table.setup
+    if not setup.is_slow or table.is_paused or table.status != "playing":
+        return ()
+    clock, seconds = table.running.clock, setup.clock or 0
+    turns = []
+    for seat in _timed(table):
+        until = clock.since + seconds + _extra_of(table, seat)
+        half, last = clock.since + seconds / 2, until - seconds / _LAST_SHARE
+        decision = table.running.decision(seat)
+        turns.append(SlowTurn(table.order[seat], decision, half, last, until))
+    return tuple(turns)
 
 
 def deal_at(table: Table) -> float | None:

@@ -190,6 +190,8 @@ def stand_in(table: Table, seat: Seat, reason: log.StandInReason, now: float) ->
 @_handle.register
 def _(command: wire.HandToBot, table: Table, place: Place, moment: Moment) -> Entries:
     seat_of(table, place)
+    if table.setup.is_slow:
+        raise NotAllowed("server.refused.over_days")
     if table.policy.pad is not None:
         raise NotAllowed("server.refused.not_waited_for", clause=table.policy.pad)
     gone = table.player(Seat(command.seat)) if command.seat < len(table.order) else None
@@ -331,7 +333,12 @@ def read_setup(setup: wire.Setup) -> log.Setup:
             "core.setup.seats", seats=setup.seats, least=game.seats[0], most=game.seats[-1]
         )
     game.start(options, setup.seats or max(2, game.seats[0]))
-    return log.Setup(**msgspec.structs.asdict(setup))
+    kept = log.Setup(**msgspec.structs.asdict(setup))
+    if kept.is_slow and game.policy.not_over_days is not None:
+        raise InvalidSetup(game.policy.not_over_days)
+    if not kept.is_slow and (kept.stock or kept.late != "turn"):
+        raise InvalidSetup("server.refused.only_over_days")
+    return kept
 
 
 @_handle.register

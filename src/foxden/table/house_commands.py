@@ -13,8 +13,8 @@ from foxden.core.errors import Stale
 from foxden.core.seats import By, Seat
 from foxden.table import log
 from foxden.table.apply import apply, play
-from foxden.table.clocks import deadline, gone_seats
-from foxden.table.commands import Entries, Moment, close_turn, deals_at_once
+from foxden.table.clocks import gone_seats, late_seats
+from foxden.table.commands import Entries, Moment, close_turn, deals_at_once, stand_in
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
 from foxden.table.nicknames import unique_nickname
 from foxden.table.state import Table
@@ -55,6 +55,12 @@ class MarkBack(Struct, frozen=True):
 
 class TimeUp(Struct, frozen=True):
     """The clock of a turn has run out and pads count."""
+
+    turn: str
+
+
+class Lapse(Struct, frozen=True):
+    """The clock of a turn has run out, and the table agreed on something else than a turn."""
 
     turn: str
 
@@ -163,9 +169,20 @@ def is_missed(table: Table, number: int) -> bool:
 
 @do.register
 def _(chore: TimeUp, table: Table, moment: Moment) -> Entries:
-    if chore.turn != table.running.turn or not table.actors or not _is_late(table, moment.now):
+    late = late_seats(table, moment.now)
+    if not late or chore.turn != table.running.turn:
         return []
-    return [close_turn(table, table.actors, moment.now)]
+    return [close_turn(table, late, moment.now)]
+
+
+@do.register
+def _(chore: Lapse, table: Table, moment: Moment) -> Entries:
+    late = late_seats(table, moment.now)
+    if not late or chore.turn != table.running.turn:
+        return []
+    if table.setup.late == "end":
+        return [apply(table, log.Lapsed(at=moment.now, place=table.order[late[0]]))]
+    return [entry for seat in late for entry in stand_in(table, seat, "late", moment.now)]
 
 
 @do.register
@@ -174,11 +191,6 @@ def _(chore: SkipGone, table: Table, moment: Moment) -> Entries:
     if chore.turn != table.running.turn or not seats:
         return []
     return [close_turn(table, seats, moment.now)]
-
-
-def _is_late(table: Table, now: float) -> bool:
-    due = deadline(table)
-    return due is not None and due <= now
 
 
 @do.register
@@ -190,15 +202,21 @@ def _(chore: BotMove, table: Table, moment: Moment) -> Entries:
         return []
     deal = deals_at_once(table)
     entries: Entries = [play(table, [(seat, chore.action)], chore.by, moment.now, deal=deal)]
-    if table.running.timeouts[seat] >= TIMEOUTS and table.status == "playing":
+    if _is_given_up(table, seat):
         entries.append(apply(table, log.StoodIn(at=moment.now, seat=seat, reason="clock")))
     return entries
+
+
+def _is_given_up(table: Table, seat: Seat) -> bool:
+    """Whether the clock has played so often that a bot plays on; over days none is a surprise."""
+    timeouts = table.running.timeouts[seat]
+    return timeouts >= TIMEOUTS and table.status == "playing" and not table.setup.is_slow
 
 
 def _may_play(table: Table, chore: BotMove, now: float) -> bool:
     """Not where the game was paused, or the player came back, while the bot was thinking."""
     if chore.by == "clock":
-        return _is_late(table, now)
+        return chore.seat in late_seats(table, now)
     return not table.is_paused and chore.seat in table.bot_seats
 
 

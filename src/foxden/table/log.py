@@ -20,11 +20,14 @@ from foxden.core.record import Event
 from foxden.core.seats import Seat
 from foxden.table.upgrades import upgraded_entry
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the form in which entries are stored."""
 
 Action = TypeVar("Action")
-StandInReason = Literal["clock", "gone", "resigned", "left"]
+StandInReason = Literal["clock", "gone", "resigned", "left", "late"]
+Late = Literal["turn", "bot", "end"]
+SLOW_SECONDS: Final = 12 * 3600
+"""A turn with so much time is played over days."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -37,6 +40,13 @@ class Setup(Struct, frozen=True, kw_only=True):
     pace: float | None = 2.0
     open: bool = False
     hints: bool = False
+    stock: int = 0
+    late: Late = "turn"
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it is played over days: nobody has to be there at the same time."""
+        return self.clock is not None and self.clock >= SLOW_SECONDS
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -178,6 +188,12 @@ class Retired(Entry, frozen=True, tag="retired"):
     """The game was begun by rules that this house no longer has: it ends, its record is kept."""
 
 
+class Lapsed(Entry, frozen=True, tag="lapsed"):
+    """Time ran out for this place, and the table had agreed to end the game then."""
+
+    place: int
+
+
 class Closed(Entry, frozen=True, tag="closed"):
     """Nobody came for a long time; nicknames and tokens go with this."""
 
@@ -185,7 +201,7 @@ class Closed(Entry, frozen=True, tag="closed"):
 _PLAIN = (
     Created, Configured, Joined, Introduced, Rekeyed, CodeMade, Departed, Sat, Stood, Salted,
     HostChanged, Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned,
-    StoodIn, Retired, Closed,
+    StoodIn, Retired, Lapsed, Closed,
 )  # fmt: skip
 
 

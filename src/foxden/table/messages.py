@@ -16,6 +16,7 @@ from foxden.core.policy import Policy
 from foxden.core.record import Event, sight
 from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
+from foxden.table.clocks import extra_left
 from foxden.table.faces import face_of
 from foxden.table.places import Place
 from foxden.table.playing import Step
@@ -51,6 +52,7 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
         next_commitment=table.next_commitment,
         takeback=_takeback(table),
         retired=table.retired,
+        lapsed=table.lapsed,
     )
 
 
@@ -138,7 +140,10 @@ def _clock(table: Table, now: float) -> wire.Clock | None:
         return None
     clock = table.running.clock
     left = clock.since + seconds - (now if clock.paused_at is None else clock.paused_at)
-    return wire.Clock(left=round(max(left, 0.0), 1), seconds=seconds)
+    extra = extra_left(table) + min(left, 0.0)
+    return wire.Clock(
+        left=round(max(left, 0.0), 1), seconds=seconds, extra=round(max(extra, 0.0), 1)
+    )
 
 
 def _next_in(table: Table, now: float) -> float | None:

@@ -31,11 +31,10 @@ class TableMatch(Match):
         self.steps: list[Step] = []
         """Since they were last told."""
 
-    def take(self, event: Event[Any]) -> None:
-        state = self.state
-        super().take(event)
+    def _note(self, event: Event[Any], after: Any) -> None:
         self.decided[event.seat] += 1
-        self.steps.append(Step(state, event))
+        self.steps.append(Step(self.state, event))
+        super()._note(event, after)
 
     def cut(self, events: int) -> "TableMatch":
         """The match as it was after so many events."""
@@ -74,13 +73,15 @@ class UnknownRules:
 class TurnClock:
     """Since when who has to act has been thinking; what stands still, and what waits."""
 
-    __slots__ = ("deal_since", "paused_at", "since")
+    __slots__ = ("deal_since", "extra_used", "paused_at", "since")
 
     def __init__(self, since: float) -> None:
         self.since = since
         self.deal_since: float | None = None
         """When everybody had decided, where chance lets people look first."""
         self.paused_at: float | None = None
+        self.extra_used: dict[int, float] = {}
+        """How many seconds of its extra time a seat has used in this game."""
 
     def resume(self, now: float) -> None:
         stood_still = now - (now if self.paused_at is None else self.paused_at)

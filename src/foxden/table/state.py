@@ -45,7 +45,7 @@ class Table:
     """A setup, the people around it, and the game they play."""
 
     __slots__ = (
-        "_bot_seats", "changes", "closed", "code", "game", "games", "next_seed", "number",
+        "_bot_seats", "changes", "closed", "code", "game", "games", "lapsed", "next_seed", "number",
         "playing", "retired", "seating", "setup",
     )  # fmt: skip
 
@@ -65,6 +65,8 @@ class Table:
         """The game that runs or has just ended; None in the lobby."""
         self.retired = False
         """The last game was ended because its rules had changed."""
+        self.lapsed: int | None = None
+        """The last game was ended because this place's time was up."""
         self.changes = Changes()
         self._bot_seats: frozenset[Seat] | None = None
 
@@ -195,14 +197,14 @@ class Table:
         player = self.player(seat)
         return seat in self.stand_ins or player is None or player.bot is not None
 
-    def record(self) -> AnyRecord:
-        """The game as a record; the seed is in it only when the game is over."""
+    def record(self, *, ended: bool = False) -> AnyRecord:
+        """The game as a record; the seed is in it only when the game is over, or is ended now."""
         playing = self.running
         record = playing.match.record(
             table=self.code,
             commitment=playing.commitment,
             salts=playing.salts,
-            seed=playing.seed if playing.is_over else None,
+            seed=playing.seed if playing.is_over or ended else None,
             players=tuple(map(self._recorded_player, self.seats)),
         )
         return structs.replace(record, seat_draw=playing.seat_draw)

@@ -27,4 +27,11 @@ def _to_2(entry: dict[str, Any]) -> dict[str, Any]:
     return entry
 
 
-_STEPS: Final[Mapping[int, Step]] = {1: _to_2}
+def _to_3(entry: dict[str, Any]) -> dict[str, Any]:
+    """Nobody had extra time, and the clock played single turns for who was late."""
+    if entry["type"] in {"created", "configured"}:
+        return entry | {"setup": entry["setup"] | {"stock": 0, "late": "turn"}}
+    return entry
+
+
+_STEPS: Final[Mapping[int, Step]] = {1: _to_2, 2: _to_3}

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from foxden.core.seats import SMALL_TABLE, By, Seat
 from foxden.games import GAMES
-from foxden.table.log import StandInReason
+from foxden.table.log import Late, StandInReason
 
 if TYPE_CHECKING:
     AnyView: TypeAlias = Any
@@ -33,7 +33,8 @@ Sequence = Annotated[int, Meta(ge=1, le=2**53)]
 DecisionId = Annotated[str, Meta(max_length=32)]
 TurnId = Annotated[str, Meta(max_length=32)]
 PlaceNumber = Annotated[int, Meta(ge=0, le=2**31)]
-ClockSeconds = Annotated[int, Meta(ge=5, le=30 * 86_400)]
+ClockSeconds = Annotated[int, Meta(ge=5, le=14 * 86_400)]
+StockSeconds = Annotated[int, Meta(ge=0, le=14 * 86_400)]
 PaceSeconds = Annotated[float, Meta(ge=0, le=60)]
 Chairs = Annotated[int, Meta(ge=1, le=1000)]
 
@@ -48,6 +49,11 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn. `pace`: seconds a Foxy card stays after all have locked (null: until the host
     moves on). `open`: whether strangers find the table in the public list. `hints`:
     whether a person alone against bots may ask what to play, where the game is solved.
+
+    A clock of twelve hours or more is a game over days. There `stock` is the extra time, in
+    seconds, that each seat has for the whole game, and `late` what happens when that is up as
+    well: the clock plays this `turn`, a `bot` plays on until its player is back, or the game
+    comes to its `end`.
     """
 
     game: Annotated[str, Meta(max_length=32)]
@@ -57,6 +63,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pace: PaceSeconds | None = 2.0
     open: bool = False
     hints: bool = False
+    stock: StockSeconds = 0
+    late: Late = "turn"
 
 
 # ---------------------------------------------------------------- from the client
@@ -265,7 +273,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     `commitment` is to the seed of the running game, `next_commitment` to that of the
     game after it (in the lobby: the first). `retired`: the last game was ended because
-    its rules had changed; its record is kept.
+    its rules had changed; its record is kept. `lapsed`: it was ended, as agreed, because
+    this place's time was up.
     """
 
     code: str
@@ -281,6 +290,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     next_commitment: str
     takeback: Takeback | None
     retired: bool
+    lapsed: int | None
 
 
 class You(Struct, frozen=True, kw_only=True):
@@ -300,10 +310,14 @@ class Waiting(Struct, frozen=True, kw_only=True):
 
 
 class Clock(Struct, frozen=True, kw_only=True):
-    """Seconds left when the message was sent, out of how many; paused clocks stand still."""
+    """Seconds left when the message was sent, out of how many; paused clocks stand still.
+
+    `extra`: what whoever has to act has of their extra time, which runs when nothing is left.
+    """
 
     left: float
     seconds: int
+    extra: float
 
 
 class ResultRow(Struct, frozen=True, kw_only=True):

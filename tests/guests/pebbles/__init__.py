@@ -86,6 +86,10 @@ def weights(_state: State) -> Sequence[int]:
 def apply(state: State, seat: Seat, action: Take, by: By | None = None) -> State:
     if action not in legal(state, seat):
         raise IllegalAction("pebbles.refused", clause="P2", most=min(3, state.left))
+    return advance(state, seat, action, by)
+
+
+def advance(state: State, _seat: Seat, action: Take, _by: By | None = None) -> State:
     return State(state.left - action.pebbles, Seat(1 - state.mover))
 
 

@@ -1,6 +1,7 @@
 """A disk that is full: whoever asks is told, nothing fails, and it goes on when there is room."""
 
 import resource
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from foxden.server.settings import sqlite_url
@@ -18,8 +19,9 @@ def test_a_table_on_a_full_disk_is_refused_in_words(tmp_path: Path) -> None:
     with house_in_a_process(sqlite_url(tmp_path / "foxden.db")) as house:
         assert house.http.get("/health").status_code == 200
         set_room(house, 1)
-        for _ in range(2):
-            answer = house.http.post("/api/tables", json=TABLE)
+        with ThreadPoolExecutor() as guests:  # each waits until it is told
+            answers = guests.map(lambda _: house.http.post("/api/tables", json=TABLE), range(2))
+        for answer in answers:
             assert (answer.status_code, answer.json()["key"]) == (503, "server.busy.store")
             assert int(answer.headers["retry-after"]) > 0
         assert house.http.get("/health").status_code == 503

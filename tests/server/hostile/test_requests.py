@@ -1,8 +1,9 @@
 """Without a proxy: what is no whole request ends, and an address has only so many of them."""
 
+import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from server.house import WAIT, House, open_house
 from server.raw import ELSEWHERE, RawLine, raw_socket, read_all
 
 HEAD = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+LARGE = 64 * 1024 * 1024
 POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 
 
@@ -83,6 +85,31 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
         until = time.monotonic() + WAIT
         while not is_let_in(house):
             assert time.monotonic() < until
+
+
+def test_an_answer_that_nobody_reads_is_given_up(tmp_path: Path) -> None:
+    """It is larger than all that systems keep of it on the way."""
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "large.bin").write_bytes(bytes(LARGE))
+    limits = {"request_seconds": 0.2, "connections_per_address": 1}
+    with (
+        open_house(tmp_path, page=str(tmp_path / "page"), **limits) as house,
+        closing(raw_socket(house.address, source=ELSEWHERE)) as line,
+    ):
+        line.sendall(b"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert line.recv(12, socket.MSG_PEEK)[9:12] == b"200"
+        until = time.monotonic() + WAIT
+        while not is_let_in(house):
+            assert time.monotonic() < until
+        assert len(read_until_it_ends(line)) < LARGE
+
+
+def read_until_it_ends(line: socket.socket) -> bytes:
+    received = b""
+    with suppress(ConnectionResetError):
+        while more := line.recv(1 << 20):
+            received += more
+    return received
 
 
 def is_let_in(house: House) -> bool:

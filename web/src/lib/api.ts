@@ -8,13 +8,17 @@ import type {
   Hint,
   Line,
   Listing,
+  MyTurn,
   Problem,
+  PushKey,
+  PushRequest,
   Replay,
   Review,
   Seated,
   SeenEvent,
   ServerInfo,
   Setup,
+  Subscribed,
 } from '../wire';
 import { base } from './router.svelte';
 import type { Self } from './self';
@@ -62,6 +66,7 @@ function isProblem(answer: unknown): answer is Problem {
 }
 
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const serverInfo = (): Promise<ServerInfo> => ask('');
@@ -81,20 +86,32 @@ export const readDraws = (table: string, game: number): Promise<Draws> =>
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
-  request(`${at(table)}/hint`, { headers: { authorization: `Bearer ${token}` } });
+  request(`${at(table)}/hint`, { headers: bearer(token) });
 /** What this place has seen of the running game, or somebody who watches. */
 export const readLog = (table: string, token: string | null): Promise<SeenEvent[]> =>
-  request(
-    `${at(table)}/log`,
-    token === null ? {} : { headers: { authorization: `Bearer ${token}` } },
-  );
+  request(`${at(table)}/log`, token === null ? {} : { headers: bearer(token) });
 /** Whether an action loses at once, where hints are allowed. */
 export const doubtTurn = (table: string, token: string, action: AnyAction): Promise<Doubt> =>
   request(`${at(table)}/doubt`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { ...bearer(token), 'content-type': 'application/json' },
     body: JSON.stringify(action),
   });
+/** How a table stands for whoever holds this token. */
+export const readTurn = (table: string, token: string): Promise<MyTurn> =>
+  request(`${at(table)}/turn`, { headers: bearer(token) });
+export const readPushKey = (): Promise<PushKey> => ask('/push');
+export const subscribe = (table: string, token: string, device: PushRequest): Promise<Subscribed> =>
+  request(`${at(table)}/push`, {
+    method: 'PUT',
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+    body: JSON.stringify(device),
+  });
+export const unsubscribe = async (table: string, token: string, number: number): Promise<void> =>
+  void (await reach(`${base}api${at(table)}/push/${String(number)}`, {
+    method: 'DELETE',
+    headers: bearer(token),
+  }));
 export const readReview = (table: string, game: number): Promise<Review> =>
   ask(`${at(table)}/games/${String(game)}/review`);
 export const readRules = async (game: string, language: string): Promise<string> =>

@@ -37,7 +37,17 @@ function optionOf(name: string, property: Property): Option {
 }
 
 export function newSetup(game: string): Setup {
-  return { game, options: {}, seats: null, clock: null, pace: 2, open: false, hints: false };
+  return {
+    game,
+    options: {},
+    seats: null,
+    clock: null,
+    pace: 2,
+    open: false,
+    hints: false,
+    stock: 0,
+    late: 'turn',
+  };
 }
 
 /** The same against bots, where one may ask for a hint if the house has any. */
@@ -45,6 +55,16 @@ export function botSetup(game: string, info: GameInfo | null): Setup {
   const hints = info !== null && info.hints.includes(usualBots(info) + 1);
   return { ...newSetup(game), hints };
 }
+
+/** A turn with so many seconds is played over days. */
+const SLOW_SECONDS = 43_200;
+
+export function isSlow({ clock }: Setup): boolean {
+  return clock !== null && clock >= SLOW_SECONDS;
+}
+
+/** What makes a table one at which everybody plays now. */
+export const NOW = { clock: null, stock: 0, late: 'turn' } as const;
 
 /** How many opponents *play now* brings along. */
 export function usualBots(game: GameInfo): number {

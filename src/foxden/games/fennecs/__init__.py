@@ -20,7 +20,7 @@ from foxden.games.fennecs.actions import (
 )
 from foxden.games.fennecs.notation import format_action, parse_action
 from foxden.games.fennecs.redeal import redeal
-from foxden.games.fennecs.rules import SEATS, actors, apply, legal, outcome, start, weights
+from foxden.games.fennecs.rules import SEATS, actors, advance, apply, legal, outcome, start, weights
 from foxden.games.fennecs.state import Details, Options, State
 from foxden.games.fennecs.view import Seen, View, view, witness
 
@@ -56,6 +56,7 @@ __all__ = [
     "View",
     "action_type",
     "actors",
+    "advance",
     "apply",
     "details_type",
     "format_action",

@@ -1,16 +1,6 @@
-"""Fennecs for search and simulation: the rules over one flat array, compiled.
+"""Fennecs for search and simulation: the rules over a position, compiled.
 
-A position is an array of `LENGTH` small numbers. The names below say where things lie; -1
-stands for nobody and none. A card is one of `CARDS` by its rank, written as 1 + rank where
-a place may be empty.
-
-    stars, hands   by seat: stars held; up to 4 cards in the order of `CARDS`
-    deck, pile     by rank: the cards of the game; those not dealt this round
-    columns        16 numbers each: its size, who collected it, up to 7 cards, and who laid
-                   each of these: 0 for a starting card, 1 + seat, and 8 more if face down
-
-A move is one number of `ACTIONS`: a placing is 5 x (2 x rank + face) + column with face 1
-for down, a collection `COLLECT` + column, a choice `CHOOSE` + fives. Cards are dealt a
+What the numbers of a position and of a move say is told in `position.py`. Cards are dealt a
 whole round at a time: `play` leaves a position to `CHANCE` after a round, `deal` goes on.
 """
 
@@ -21,134 +11,62 @@ from numpy.typing import NDArray
 
 from foxden.core.compiled import compiled, lowest_bit
 from foxden.core.dice import Generator, below
-from foxden.games.fennecs.actions import Action, Choose, Collect, Place
-from foxden.games.fennecs.cards import CARDS, FACES, FULL, RANK, deck
+from foxden.games.fennecs.cards import CARDS, FULL
 from foxden.games.fennecs.counting import SIX, VALUE
+from foxden.games.fennecs.position import (
+    ACTIONS,
+    ACTOR_AT,
+    ARROW,
+    CARDS_FROM,
+    CHANCE,
+    CHOOSE,
+    CHOOSING_AT,
+    COLLECT,
+    COLLECTED_BY,
+    COLLECTORS_AT,
+    COLUMN,
+    COLUMNS_AT,
+    DECK_AT,
+    DOWN,
+    FIRST_AT,
+    GOAL_AT,
+    GOAL_REACHED_AT,
+    HAND_SIZE_AT,
+    HANDS_AT,
+    KINDS,
+    LAID_FROM,
+    LAST_COLLECTOR_AT,
+    LENGTH,
+    MAX_MOVES,
+    MOST_IN_HAND,
+    MOST_SEATS,
+    NOBODY,
+    ONE_OR_FIVE,
+    OVER,
+    PILE_AT,
+    RESERVE_AT,
+    ROUND_AT,
+    SEATS_AT,
+    STARS_AT,
+    SUPERNOVA,
+    encode,
+    from_action,
+    to_action,
+)
 from foxden.games.fennecs.rounds import MOST_ROUNDS
-from foxden.games.fennecs.state import Column, State
+from foxden.games.fennecs.state import State
 
 Position = NDArray[np.int8]
 Moves = NDArray[np.int16]
 _Number = TypeVar("_Number", int, float)
 
-NOBODY: Final = -1
-CHANCE: Final = -1
-OVER: Final = -2
-
-MOST_SEATS: Final = 5
-MOST_IN_HAND: Final = 4
-KINDS: Final = len(CARDS)
-DOWN: Final = 8
-
-SEATS_AT: Final = 0
-ROUND_AT: Final = 1
-FIRST_AT: Final = 2
-GOAL_REACHED_AT: Final = 3
-LAST_COLLECTOR_AT: Final = 4
-CHOOSING_AT: Final = 5
-ACTOR_AT: Final = 6
-RESERVE_AT: Final = 7
-GOAL_AT: Final = 8
-HAND_SIZE_AT: Final = 9
-COLLECTORS_AT: Final = 10  # one bit for each seat whose round is over
-STARS_AT: Final = 11
-DECK_AT: Final = STARS_AT + MOST_SEATS
-PILE_AT: Final = DECK_AT + KINDS
-HANDS_AT: Final = PILE_AT + KINDS
-COLUMNS_AT: Final = HANDS_AT + MOST_SEATS * MOST_IN_HAND
-COLUMN: Final = 2 + 2 * FULL
-LENGTH: Final = COLUMNS_AT + MOST_SEATS * COLUMN
-
-# Within a column.
-COLLECTED_BY: Final = 1
-CARDS_FROM: Final = 2
-LAID_FROM: Final = CARDS_FROM + FULL
-
-COLLECT: Final = 2 * KINDS * MOST_SEATS
-CHOOSE: Final = COLLECT + MOST_SEATS
-ACTIONS: Final = CHOOSE + 4
-MAX_MOVES: Final = 2 * MOST_IN_HAND * MOST_SEATS + MOST_SEATS
-
-SUPERNOVA: Final = RANK["supernova"]
-ARROW: Final = RANK["0>"]
-ONE_OR_FIVE: Final = RANK["1/5"]
 VALUES: Final = np.array([VALUE[card] for card in CARDS], np.int8)
 
 # --- to and from the reference -----------------------------------------------------------------
 
 
 def from_state(state: State) -> Position:
-    position = np.zeros(LENGTH, np.int8)
-    seats = len(state.stars)
-    position[SEATS_AT] = seats
-    position[ROUND_AT] = state.round
-    position[FIRST_AT] = _number(state.first)
-    position[GOAL_REACHED_AT] = state.goal_reached
-    position[LAST_COLLECTOR_AT] = _number(state.last_collector)
-    position[CHOOSING_AT] = _number(state.choosing)
-    position[ACTOR_AT] = OVER if state.actor is None else state.actor
-    position[RESERVE_AT] = state.reserve
-    position[GOAL_AT] = state.setup.goal
-    position[HAND_SIZE_AT] = state.setup.hand
-    position[STARS_AT : STARS_AT + seats] = state.stars
-    for card in deck(state.variant, seats):
-        position[DECK_AT + RANK[card]] += 1
-    for seat, hand in enumerate(state.hands):
-        at = HANDS_AT + seat * MOST_IN_HAND
-        position[at : at + len(hand)] = [1 + RANK[card] for card in hand]
-    for number in range(MOST_SEATS):
-        column = state.columns[number] if number < len(state.columns) else Column(())
-        _write_column(position, number, column)
-    if state.actor is not None:
-        _write_pile(position)
-    return position
-
-
-def _number(index: int | None) -> int:
-    return NOBODY if index is None else index
-
-
-def _write_column(position: Position, number: int, column: Column) -> None:
-    at = COLUMNS_AT + number * COLUMN
-    position[at] = len(column.laid)
-    position[at + COLLECTED_BY] = _number(column.collected_by)
-    if column.collected_by is not None:
-        position[COLLECTORS_AT] |= 1 << column.collected_by
-    for index, laid in enumerate(column.laid):
-        position[at + CARDS_FROM + index] = 1 + RANK[laid.card]
-        if laid.seat is not None:
-            position[at + LAID_FROM + index] = 1 + laid.seat + DOWN * (laid.face == "down")
-
-
-def _write_pile(position: Position) -> None:
-    """Cards that lie nowhere else have not been dealt."""
-    pile = position[PILE_AT : PILE_AT + KINDS]
-    pile[:] = position[DECK_AT : DECK_AT + KINDS]
-    laid = position[COLUMNS_AT:].reshape(MOST_SEATS, COLUMN)[:, CARDS_FROM:LAID_FROM]
-    for card in (*position[HANDS_AT:COLUMNS_AT], *laid.ravel()):
-        if card:
-            pile[card - 1] -= 1
-
-
-def to_action(move: int) -> Action:
-    if move >= CHOOSE:
-        return Choose(move - CHOOSE)
-    if move >= COLLECT:
-        return Collect(move - COLLECT)
-    way, column = divmod(move, MOST_SEATS)
-    return Place(CARDS[way // 2], column, FACES[way % 2])
-
-
-def from_action(action: Action) -> int:
-    """The move of a player's action; chance's have none."""
-    match action:
-        case Place(card=card, column=column, face=face):
-            return (2 * RANK[card] + FACES.index(face)) * MOST_SEATS + column
-        case Collect(column=column):
-            return COLLECT + column
-        case Choose(fives=fives):
-            return CHOOSE + fives
-    raise ValueError(action)
+    return np.array(encode(state), np.int8)
 
 
 # --- what may be done --------------------------------------------------------------------------

@@ -78,6 +78,10 @@ def apply(state: State, seat: Seat, action: Action, by: By | None = None) -> Sta
     offer = legal(state, seat)
     if action not in offer:
         raise refusal(state, seat, action, offer)
+    return advance(state, seat, action, by)
+
+
+def advance(state: State, seat: Seat, action: Action, by: By | None = None) -> State:
     match action:
         case Deal():
             return deal(state, action)

@@ -9,6 +9,7 @@ from foxden.games.foxy.redeal import redeal
 from foxden.games.foxy.rules import (
     SEATS,
     actors,
+    advance,
     apply,
     legal,
     outcome,
@@ -38,6 +39,7 @@ policy: Final = Policy(
     forgetful=True,  # X7
     patience=20.0,
     skips_gone=True,  # X12
+    not_over_days="foxy.not_over_days",  # X7: memory is the game
     by_seat=("sheets",),
 )
 version: Final = 1
@@ -69,6 +71,7 @@ __all__ = [
     "WriteOffer",
     "action_type",
     "actors",
+    "advance",
     "apply",
     "details_type",
     "format_action",

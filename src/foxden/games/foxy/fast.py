@@ -1,17 +1,8 @@
-"""Foxy for search and simulation: the rules over one flat array, compiled.
+"""Foxy for search and simulation: the rules over a position, compiled.
 
-A position is an array of `length(seats)` numbers. The names below say where things lie.
-Cards are numbered in their canonical order, the Fox last (`FOX_CARD`); 0 is no card in the
-pile, so cards stand there as 1 + number. After the head each seat has `SEAT` numbers: the
-turn of its circle (0: none), its points, those of its circled number, how many numbers are
-crossed out, and its 20 boxes: 0 where empty, otherwise 1 + the number, and 100 more where
-the clock entered it. Points are counted as numbers are written; the rules keep them secret
-until the end, and so must whoever reads a position.
-
-A move is the index of a write in the full offer: the number, and 100 more if it is circled.
+What the numbers of a position and of a move say is told in `position.py`.
 """
 
-from collections import Counter
 from typing import Final
 
 import numpy as np
@@ -19,43 +10,44 @@ from numpy.typing import NDArray
 
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, below
-from foxden.games.foxy.actions import HIGHEST, Write
-from foxden.games.foxy.cards import ANIMALS, CAT, DECK_SIZE, FOX, SHOWN, Card, copies_in
-from foxden.games.foxy.counting import exact_numbers, sheet_of, solo_sheet_of
-from foxden.games.foxy.state import TURNS, Entry, FoxRule, State
+from foxden.games.foxy.cards import ANIMALS, CAT, DECK_SIZE, SHOWN
+from foxden.games.foxy.position import (
+    BOXES,
+    CARDS,
+    CIRCLE,
+    CIRCLED_POINTS,
+    COUNTS_AT,
+    CROSSED,
+    EASY_AT,
+    EXACT_AT,
+    FOX_CARD,
+    FOX_RULE_AT,
+    FOX_RULES,
+    HARD_AT,
+    HEAD,
+    LAST_AT,
+    LEFT_AT,
+    NOBODY,
+    NUMBERS,
+    PILE_AT,
+    POINTS,
+    SEAT,
+    SEATS_AT,
+    SINGLES_AT,
+    TURN_AT,
+    WAITING_AT,
+    encode,
+    from_write,
+    length,
+    to_write,
+)
+from foxden.games.foxy.state import TURNS, State
 
 Position = NDArray[np.int16]
 
-CARDS: Final[tuple[Card, ...]] = (*SHOWN, FOX)
-FOX_CARD: Final = len(SHOWN)
-NUMBERS: Final = HIGHEST + 1
-NOBODY: Final = -1
-FOX_RULES: Final[tuple[FoxRule, ...]] = ("different", "most", "single", "cat")
 _MOST: Final = FOX_RULES.index("most")
 _SINGLE: Final = FOX_RULES.index("single")
 _CAT_RULE: Final = FOX_RULES.index("cat")
-
-SEATS_AT: Final = 0
-FOX_RULE_AT: Final = 1
-HARD_AT: Final = 2
-EASY_AT: Final = 3
-TURN_AT: Final = 4
-WAITING_AT: Final = 5  # how many seats have still to write in the open turn
-LAST_AT: Final = 6  # X20: kept in easy mode only
-EXACT_AT: Final = 7  # of the top card
-SINGLES_AT: Final = 8  # X18: cards that showed exactly one animal
-COUNTS_AT: Final = 9  # how often each animal has been seen
-LEFT_AT: Final = COUNTS_AT + len(ANIMALS)  # by card: copies not revealed
-PILE_AT: Final = LEFT_AT + len(CARDS)
-HEAD: Final = PILE_AT + TURNS
-
-# Within a seat.
-CIRCLE: Final = 0
-POINTS: Final = 1
-CIRCLED_POINTS: Final = 2
-CROSSED: Final = 3
-BOXES: Final = 4
-SEAT: Final = BOXES + TURNS
 
 
 def _shown_table() -> NDArray[np.int8]:
@@ -72,70 +64,8 @@ _CAT: Final = ANIMALS.index(CAT)
 # --- to and from the reference -----------------------------------------------------------------
 
 
-def length(seats: int) -> int:
-    return HEAD + seats * SEAT
-
-
 def from_state(state: State) -> Position:
-    options = state.options
-    position = np.zeros(length(state.seats), np.int16)
-    position[SEATS_AT] = state.seats
-    position[FOX_RULE_AT] = FOX_RULES.index(options.fox)
-    position[HARD_AT] = options.hard
-    position[EASY_AT] = options.easy
-    position[TURN_AT] = len(state.pile)
-    position[WAITING_AT] = len(state.waiting)
-    position[LAST_AT] = NOBODY if state.last is None else state.last
-    _write_pile(position, state)
-    for seat in range(state.seats):
-        _write_seat(position, state, seat)
-    return position
-
-
-def _write_pile(position: Position, state: State) -> None:
-    fox = state.options.fox
-    pile = [CARDS.index(card) for card in state.pile]
-    exact = exact_numbers(state.pile, fox)
-    animals = [SHOWN.get(card, (CAT,) if fox == "cat" else ()) for card in state.pile]
-    seen = Counter(animal for shown in animals for animal in shown)
-    position[EXACT_AT] = exact[-1] if exact else 0
-    position[SINGLES_AT] = sum(len(shown) == 1 for shown in animals)
-    position[COUNTS_AT:LEFT_AT] = [seen[animal] for animal in ANIMALS]
-    copies = {**copies_in(state.options.deck), FOX: 1}
-    for number, card in enumerate(CARDS):
-        position[LEFT_AT + number] = copies.get(card, 0) - pile.count(number)
-    position[PILE_AT : PILE_AT + len(pile)] = [1 + number for number in pile]
-
-
-def _write_seat(position: Position, state: State, seat: int) -> None:
-    at = HEAD + seat * SEAT
-    entries = [turn[seat] for turn in state.turns]
-    current = state.entries[seat]
-    if current is not None:
-        entries.append(current)
-    circle = state.circles[seat]
-    exact = exact_numbers(state.pile, state.options.fox)[: len(entries)]
-    if state.seats == 1:
-        sheet = solo_sheet_of(entries, exact)
-    else:
-        sheet = sheet_of(entries, circle, exact, hard=state.options.hard)
-    position[at + CIRCLE] = circle or 0
-    position[at + POINTS] = sheet.score
-    position[at + CIRCLED_POINTS] = sheet.circled_points
-    position[at + CROSSED] = sum(sheet.crossed)
-    position[at + BOXES : at + BOXES + len(entries)] = list(map(_box, entries))
-
-
-def _box(entry: Entry) -> int:
-    return 1 + entry.number + (NUMBERS if entry.clock else 0)
-
-
-def to_write(move: int) -> Write:
-    return Write(move % NUMBERS, circled=move >= NUMBERS)
-
-
-def from_write(write: Write) -> int:
-    return write.number + (NUMBERS if write.circled else 0)
+    return np.array(encode(state), np.int16)
 
 
 # --- the rules ---------------------------------------------------------------------------------

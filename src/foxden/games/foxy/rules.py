@@ -90,6 +90,10 @@ def _draw_after(
 def apply(state: State, seat: Seat, action: Action, by: By | None = None) -> State:
     if action not in legal(state, seat):
         raise _refusal(state, seat, action)
+    return advance(state, seat, action, by)
+
+
+def advance(state: State, seat: Seat, action: Action, by: By | None = None) -> State:
     if isinstance(action, Reveal):
         return _revealed(state, action.card)
     return _written(state, seat, action, by)

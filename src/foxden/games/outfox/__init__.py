@@ -5,7 +5,7 @@ from typing import Final
 from foxden.core.policy import Policy
 from foxden.games.outfox.actions import Turn, TurnOffer
 from foxden.games.outfox.notation import format_action, parse_action
-from foxden.games.outfox.rules import SEATS, actors, apply, legal, outcome, start, weights
+from foxden.games.outfox.rules import SEATS, actors, advance, apply, legal, outcome, start, weights
 from foxden.games.outfox.state import Details, Options, State
 from foxden.games.outfox.view import View, redeal, view, witness
 
@@ -30,6 +30,7 @@ __all__ = [
     "View",
     "action_type",
     "actors",
+    "advance",
     "apply",
     "details_type",
     "format_action",

@@ -1,15 +1,7 @@
-"""Outfox for search and simulation: the rules of `rules.py` over one flat array, compiled.
+"""Outfox for search and simulation: the rules of `rules.py` over a position, compiled.
 
-A position is an array of 48 small numbers:
-
-    0 to 18    the board by point: 0 where empty, otherwise 1 + the kind of the piece
-    19 to 45   the reserves: how many pieces of each of the 9 kinds seat 0 holds, then 1, then 2
-    46, 47     the number of seats, the number of turns taken
-
-The kind of a piece is its index in `ONE_SET`: 3 x colour + shape. A move is one number,
-point + 32 x origin + 1024 x destination, where origin and destination are `NOWHERE` on the
-first turn (O4). Kinds and moves come in the order of the reference's offers. A position
-holds no result: `play` and `is_stuck` say when a game has ended.
+What the numbers of a position and of a move say is told in `position.py`. `play` and `is_stuck`
+say when a game has ended.
 """
 
 from typing import Final
@@ -19,26 +11,31 @@ from numpy.typing import NDArray
 
 from foxden.core.compiled import compiled, lowest_bit
 from foxden.core.dice import Generator, below
-from foxden.core.seats import Seat, require_seats
-from foxden.games.outfox.actions import Turn
+from foxden.core.seats import require_seats
 from foxden.games.outfox.board import INDEX, NEIGHBOURS, POINTS, RAYS, TRIPLES_AT
 from foxden.games.outfox.board import Point as PointName
-from foxden.games.outfox.pieces import ONE_SET, Piece, is_winning
+from foxden.games.outfox.pieces import ONE_SET, is_winning
+from foxden.games.outfox.position import (
+    KIND_SHIFT,
+    KINDS,
+    LENGTH,
+    NOWHERE,
+    RESERVES_AT,
+    SEATS_AT,
+    SIZE,
+    TURNS_AT,
+    decode,
+    encode,
+    from_turn,
+    to_turn,
+)
 from foxden.games.outfox.rules import SEATS, start
 from foxden.games.outfox.state import Options, State
 
 Position = NDArray[np.int8]
 Moves = NDArray[np.int32]
 
-KINDS: Final = len(ONE_SET)
-SIZE: Final = len(POINTS)
-NOWHERE: Final = 31
 MAX_MOVES: Final = 171  # the most there are on any of the 2¹⁹ sets of occupied points
-
-_RESERVES: Final = SIZE
-_SEATS: Final = SIZE + 3 * KINDS
-_TURNS: Final = _SEATS + 1
-_LENGTH: Final = _TURNS + 1
 
 # --- geometry as arrays; a set of points has one bit a point -----------------------------------
 
@@ -96,48 +93,11 @@ THIRD: Final = _third_table()
 
 
 def from_state(state: State) -> Position:
-    """The position of a game, running or over (a position does not tell which)."""
-    position = np.zeros(_LENGTH, np.int8)
-    for point, piece in enumerate(state.board):
-        position[point] = 0 if piece is None else 1 + ONE_SET.index(piece)
-    for seat, reserve in enumerate(state.reserves):
-        for piece in reserve:
-            position[_RESERVES + seat * KINDS + ONE_SET.index(piece)] += 1
-    position[_SEATS] = len(state.reserves)
-    position[_TURNS] = state.turns
-    return position
+    return np.array(encode(state), np.int8)
 
 
 def to_state(position: Position) -> State:
-    """The state of a game that goes on; the inverse of `from_state` for these."""
-    seats, turns = int(position[_SEATS]), int(position[_TURNS])
-    return State(
-        board=tuple(ONE_SET[content - 1] if content else None for content in position[:SIZE]),
-        reserves=tuple(_reserve(position, seat) for seat in range(seats)),
-        turns=turns,
-        actor=Seat(turns % seats),
-        line=None,
-    )
-
-
-def _reserve(position: Position, seat: int) -> tuple[Piece, ...]:
-    counts = position[_RESERVES + seat * KINDS :][:KINDS]
-    return tuple(piece for piece, count in zip(ONE_SET, counts, strict=True) for _ in range(count))
-
-
-def to_turn(kind: int, move: int) -> Turn:
-    piece = ONE_SET[kind]
-    point, origin, destination = move & 31, move >> 5 & 31, move >> 10
-    if origin == NOWHERE:
-        return Turn(piece.shape, piece.colour, POINTS[point])
-    return Turn(piece.shape, piece.colour, POINTS[point], POINTS[origin], POINTS[destination])
-
-
-def from_turn(turn: Turn) -> tuple[int, int]:
-    """The kind and the move of a turn."""
-    origin = NOWHERE if turn.origin is None else INDEX[turn.origin]
-    destination = NOWHERE if turn.destination is None else INDEX[turn.destination]
-    return ONE_SET.index(turn.piece), INDEX[turn.point] | origin << 5 | destination << 10
+    return decode(position.tolist())
 
 
 # --- the rules ---------------------------------------------------------------------------------
@@ -145,13 +105,13 @@ def from_turn(turn: Turn) -> tuple[int, int]:
 
 @compiled
 def seat_to_move(position: Position) -> int:
-    return int(position[_TURNS] % position[_SEATS])
+    return int(position[TURNS_AT] % position[SEATS_AT])
 
 
 @compiled
 def reserve(position: Position) -> Position:
     """How many pieces of each kind the seat to move has left."""
-    first = _RESERVES + seat_to_move(position) * KINDS
+    first = RESERVES_AT + seat_to_move(position) * KINDS
     return position[first : first + KINDS]
 
 
@@ -204,12 +164,18 @@ def _reach_of_all(occupied: int) -> Moves:
 
 
 @compiled
+def _first_moves(moves: Moves) -> int:
+    """O4: before the first turn a piece is placed and nothing slides."""
+    for point in range(SIZE):
+        moves[point] = point | NOWHERE << 5 | NOWHERE << 10
+    return SIZE
+
+
+@compiled
 def moves_on(occupied: int, moves: Moves) -> int:
     """O4 to O8: write every way to place and slide; returns how many there are."""
-    if not occupied:  # O4: only before the first turn
-        for point in range(SIZE):
-            moves[point] = point | NOWHERE << 5 | NOWHERE << 10
-        return SIZE
+    if not occupied:
+        return _first_moves(moves)
     room = _reach_of_all(occupied)
     count = 0
     for point in range(SIZE):
@@ -219,6 +185,27 @@ def moves_on(occupied: int, moves: Moves) -> int:
             origins &= origins - 1
             # The placed piece is a neighbour, so it closes that one ray and no other.
             reached = room[origin] & ~BEHIND[origin, point]
+            while reached:
+                moves[count] = point | origin << 5 | lowest_bit(reached) << 10
+                reached &= reached - 1
+                count += 1
+    return count
+
+
+@compiled
+def moves_from(occupied: int, moves: Moves) -> int:
+    """The same moves by origin instead of by point: in no set order, and nothing is allocated."""
+    if not occupied:
+        return _first_moves(moves)
+    origins, count = occupied, 0
+    while origins:
+        origin = lowest_bit(origins)
+        origins &= origins - 1
+        room, points = reach(origin, occupied), NEAR[origin] & ~occupied
+        while points:
+            point = lowest_bit(points)
+            points &= points - 1
+            reached = room & ~BEHIND[origin, point]
             while reached:
                 moves[count] = point | origin << 5 | lowest_bit(reached) << 10
                 reached &= reached - 1
@@ -267,7 +254,7 @@ def play(position: Position, kind: int, move: int) -> bool:
     """Take a legal turn in place; whether it wins by a line (O9)."""
     point, origin, destination = move & 31, move >> 5 & 31, move >> 10
     reserve(position)[kind] -= 1
-    position[_TURNS] += 1
+    position[TURNS_AT] += 1
     position[point] = 1 + kind
     if origin == NOWHERE:
         return False
@@ -284,7 +271,7 @@ def take_back(position: Position, kind: int, move: int) -> None:
         position[origin] = position[destination]
         position[destination] = 0
     position[point] = 0
-    position[_TURNS] -= 1
+    position[TURNS_AT] -= 1
     reserve(position)[kind] += 1
 
 
@@ -302,7 +289,7 @@ def play_out(position: Position, moves: Moves, rng: Generator) -> int:
         count = moves_on(occupied_points(position), moves) if kinds else 0
         seat = seat_to_move(position)
         if not count:  # O11: whoever took the last turn wins
-            return int((seat + position[_SEATS] - 1) % position[_SEATS])
+            return int((seat + position[SEATS_AT] - 1) % position[SEATS_AT])
         kind = _held_at(position, below(rng, kinds))
         if play(position, kind, moves[below(rng, count)]):
             return seat

@@ -58,6 +58,10 @@ def _moves(state: State) -> tuple[Move, ...]:
 def apply(state: State, seat: Seat, action: Turn, by: By | None = None) -> State:
     if action not in legal(state, seat):
         raise _refusal(state, seat, action)
+    return advance(state, seat, action, by)
+
+
+def advance(state: State, seat: Seat, action: Turn, by: By | None = None) -> State:
     board = _after(state.board, action)
     reserves = tuple(
         _without(reserve, action.piece) if owner == seat else reserve

@@ -14,6 +14,8 @@ Observation = NDArray[np.int8]
 Mask = NDArray[np.int8]
 Rewards = NDArray[np.float32]
 Actions = NDArray[np.int64]
+Room = NDArray[np.integer[Any]]
+"""Numbers to work with, which many games share; what stands there means nothing."""
 
 OVER: Final = -1
 """Stands where the seat to act is asked for and the game is over."""
@@ -40,13 +42,6 @@ def refused(batch: Batch, row: int, action: int) -> bool:
         return False
     batch.rewards[row, batch.actors[row]] = ILLEGAL
     return True
-
-
-@compiled
-def places_after(me: int, seat: int, seats: int) -> int:
-    """How many places after `me` a seat sits; without a division, which takes long."""
-    places = seat - me
-    return places + seats if places < 0 else places
 
 
 @compiled
@@ -92,6 +87,12 @@ class OneGame(Protocol):
 
 class Core(OneGame, Protocol):
     """The names a compiled core's module has: it also steps many games at once."""
+
+    ROOM: int
+    """How many numbers of room `mask_in` takes."""
+
+    def mask_in(self, position: Position, seat: int, out: Mask, room: Room) -> None:
+        """As `mask`, where nothing can be allocated."""
 
     def step_all(self, batch: Batch, start: Position, actions: Actions) -> None:
         """One action in every game; a game that is over begins anew from `start`.

@@ -9,17 +9,16 @@ from foxden.core.compiled import compiled, lowest_bit
 from foxden.core.dice import Generator
 from foxden.core.seats import Seat
 from foxden.games.fennecs import fast
-from foxden.games.fennecs.cards import CARDS, FULL, SETUPS, Card, Variant
+from foxden.games.fennecs.cards import CARDS, SETUPS, Card, Variant
+from foxden.games.fennecs.sight import observe
 from foxden.games.fennecs.state import Column, Laid, Options, State
 from foxden.research.cores.base import (
     OVER,
     Actions,
     Batch,
     Mask,
-    Observation,
     Position,
     Rewards,
-    places_after,
     refused,
     share,
 )
@@ -27,6 +26,7 @@ from foxden.research.encoders.fennecs import actions_of
 
 _KINDS: Final = fast.KINDS
 _SETUP: Final = -1
+ROOM: Final = fast.MAX_MOVES
 
 _SETUPS: Final = tuple(product(get_args(Variant), SETUPS))
 # A move of `fast.py` by the encoder's number, and the other way round, for each set-up.
@@ -108,12 +108,11 @@ def play(position: Position, action: int, dice: Generator) -> None:
 
 @compiled
 def mask(position: Position, seat: int, out: Mask) -> None:
-    _mask(position, seat, out, np.empty(fast.MAX_MOVES, np.int16))
+    mask_in(position, seat, out, np.empty(ROOM, np.int16))
 
 
 @compiled
-def _mask(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
-    """With room to work in, which many games share."""
+def mask_in(position: Position, seat: int, out: Mask, moves: fast.Moves) -> None:
     out[:] = 0
     if seat != actor(position):
         return
@@ -140,89 +139,19 @@ def _mask_play(position: Position, out: Mask, numbers: fast.Moves) -> None:
 
 
 @compiled
-def observe(position: Position, seat: int, out: Observation) -> None:
-    out[:] = 0
-    seats = int(position[fast.SEATS_AT])
-    has_collected = position[fast.COLLECTORS_AT] >> seat & 1
-    hand = fast.HANDS_AT + seat * fast.MOST_IN_HAND
-    for index in range(hand, hand + fast.MOST_IN_HAND):
-        if position[index]:
-            out[has_collected * _KINDS + position[index] - 1] += 1
-    at = 2 * _KINDS
-    _observe_columns(position, seat, out, at)
-    at += seats * (FULL * (_KINDS + 1 + seats) + 1 + seats)
-    if position[fast.CHOOSING_AT] >= 0:
-        out[at + position[fast.CHOOSING_AT]] = 1
-    at += seats
-    _observe_players(position, seat, out, at)
-    at += 3 * seats
-    out[at] = position[fast.RESERVE_AT]
-    out[at + 1] = position[fast.ROUND_AT]
-    out[at + 2] = position[fast.GOAL_REACHED_AT]
-    at += 3
-    for where in (fast.ACTOR_AT, fast.FIRST_AT, fast.LAST_COLLECTOR_AT):
-        _mark_seat(out, at, seat, position[where], seats)
-        at += seats
-
-
-@compiled
-def _mark_seat(out: Observation, at: int, me: int, seat: int, seats: int) -> None:
-    """One of `seats` fields from `at` on, counted from oneself; none for nobody."""
-    out[at + places_after(me, max(seat, 0), seats)] = seat >= 0
-
-
-@compiled
-def _observe_columns(position: Position, seat: int, out: Observation, at: int) -> None:
-    """The fields from `cards` to `collected_by`, which begin at `at`."""
-    seats = int(position[fast.SEATS_AT])
-    down = at + seats * FULL * _KINDS
-    laid_by = down + seats * FULL
-    sizes = laid_by + seats * FULL * seats
-    source = fast.COLUMNS_AT
-    for column in range(seats):
-        size, collector = int(position[source]), int(position[source + fast.COLLECTED_BY])
-        out[sizes + column] = size
-        _mark_seat(out, sizes + seats + column * seats, seat, collector, seats)
-        if size:  # the starting card, which nobody laid
-            out[at + position[source + fast.CARDS_FROM] - 1] = 1
-        for index in range(1, size):
-            laid = int(position[source + fast.LAID_FROM + index])
-            is_down, owner = laid >> 3, (laid & 7) - 1
-            is_known = not fast.is_hidden(position, source, index, seat)
-            out[at + index * _KINDS + position[source + fast.CARDS_FROM + index] - 1] = is_known
-            out[down + index] = is_down
-            out[laid_by + index * seats + places_after(seat, owner, seats)] = 1
-        source += fast.COLUMN
-        at += FULL * _KINDS
-        down += FULL
-        laid_by += FULL * seats
-
-
-@compiled
-def _observe_players(position: Position, seat: int, out: Observation, at: int) -> None:
-    """The fields `stars`, `hand_sizes` and `left_over`, which begin at `at`."""
-    seats = int(position[fast.SEATS_AT])
-    for player in range(seats):
-        cards = 0
-        for index in range(fast.MOST_IN_HAND):
-            cards += position[fast.HANDS_AT + player * fast.MOST_IN_HAND + index] > 0
-        place = at + places_after(seat, player, seats)
-        out[place] = position[fast.STARS_AT + player]
-        has_collected = position[fast.COLLECTORS_AT] >> player & 1
-        out[place + seats * (1 + has_collected)] = cards
-
-
-@compiled
 def reward(position: Position, out: Rewards) -> None:
     """F19: most stars."""
-    stars = position[fast.STARS_AT : fast.STARS_AT + out.size]
-    out[:] = stars == stars.max()
+    most = position[fast.STARS_AT]
+    for seat in range(1, out.size):
+        most = max(most, position[fast.STARS_AT + seat])
+    for seat in range(out.size):
+        out[seat] = position[fast.STARS_AT + seat] == most
     share(out)
 
 
 @compiled
 def step_all(batch: Batch, start: Position, actions: Actions) -> None:
-    moves = np.empty(fast.MAX_MOVES, np.int16)
+    moves = np.empty(ROOM, np.int16)
     for row in range(actions.size):
         position, dice, rewards = batch.positions[row], batch.dice[row], batch.rewards[row]
         if batch.over[row]:
@@ -238,5 +167,5 @@ def step_all(batch: Batch, start: Position, actions: Actions) -> None:
             begin(position, dice)
         batch.over[row] = over
         batch.actors[row] = actor(position)
-        _mask(position, batch.actors[row], batch.masks[row], moves)
+        mask_in(position, batch.actors[row], batch.masks[row], moves)
         observe(position, batch.actors[row], batch.observations[row])

@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from foxden.core.around import places_after
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.core.seats import SMALL_TABLE, Seat
@@ -23,12 +24,14 @@ from foxden.research.cores.base import (
     Observation,
     Position,
     Rewards,
-    places_after,
+    Room,
     refused,
     share,
 )
 
 _CARDS: Final = len(fast.CARDS)
+ROOM: Final = 1
+_NO_ROOM: Final = np.zeros(ROOM, np.int32)
 
 
 def first(state: State) -> Position:
@@ -101,6 +104,11 @@ def _read_out(position: Position) -> None:
 
 @compiled
 def mask(position: Position, seat: int, out: Mask) -> None:
+    mask_in(position, seat, out, _NO_ROOM)
+
+
+@compiled
+def mask_in(position: Position, seat: int, out: Mask, room: Room) -> None:  # noqa: ARG001  it takes none
     out[:] = 0
     if not fast.is_over(position) and fast.may_write(position, seat):
         out[: fast.moves_of(position, seat)] = 1

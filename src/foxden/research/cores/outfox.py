@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from foxden.core.around import places_after
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.games.outfox import fast
@@ -18,7 +19,7 @@ from foxden.research.cores.base import (
     Observation,
     Position,
     Rewards,
-    places_after,
+    Room,
     refused,
     share,
 )
@@ -31,6 +32,7 @@ _TURNS: Final = _SEATS + 1
 _WINNER: Final = _TURNS + 1
 
 _MOVES: Final = len(MOVES)
+ROOM: Final = fast.MAX_MOVES
 # A move as `fast.py` writes it, by the encoder's number; and the other way round.
 _FAST_OF: Final = np.array(
     [
@@ -74,10 +76,20 @@ def play(position: Position, action: int, dice: Generator) -> None:  # noqa: ARG
 
 @compiled
 def mask(position: Position, seat: int, out: Mask) -> None:
+    mask_in(position, seat, out, np.empty(ROOM, np.int32))
+
+
+@compiled
+def mask_in(position: Position, seat: int, out: Mask, moves: Room) -> None:
     out[:] = 0
-    if seat == actor(position):
-        for number in legal_ids(position):
-            out[number] = 1
+    if seat != actor(position):
+        return
+    count = fast.moves_from(fast.occupied_points(position), moves)
+    held = fast.reserve(position)
+    for index in range(count):
+        number = _NUMBER_OF[moves[index]]
+        for kind in range(KINDS):
+            out[kind * _MOVES + number] = held[kind] > 0
 
 
 @compiled
@@ -106,7 +118,8 @@ def observe(position: Position, seat: int, out: Observation) -> None:
     at = _POINTS * KINDS
     for owner in range(seats):
         place = at + places_after(seat, owner, seats) * KINDS
-        out[place : place + KINDS] = position[_RESERVES + owner * KINDS :][:KINDS]
+        for kind in range(KINDS):
+            out[place + kind] = position[_RESERVES + owner * KINDS + kind]
     at += seats * KINDS
     if actor(position) != OVER:
         out[at + places_after(seat, actor(position), seats)] = 1
@@ -121,6 +134,7 @@ def reward(position: Position, out: Rewards) -> None:
 
 @compiled
 def step_all(batch: Batch, start: Position, actions: Actions) -> None:
+    moves = np.empty(ROOM, np.int32)
     for row in range(actions.size):
         position, dice, rewards = batch.positions[row], batch.dice[row], batch.rewards[row]
         if batch.over[row]:
@@ -136,5 +150,5 @@ def step_all(batch: Batch, start: Position, actions: Actions) -> None:
             begin(position, dice)
         batch.over[row] = over
         batch.actors[row] = actor(position)
-        mask(position, batch.actors[row], batch.masks[row])
+        mask_in(position, batch.actors[row], batch.masks[row], moves)
         observe(position, batch.actors[row], batch.observations[row])

@@ -1,0 +1,164 @@
+"""Fennecs' core. A question is three numbers of 64 bits, the first a seed, and a position."""
+
+from typing import Final
+
+import numpy as np
+
+from foxden.bots.fennecs_lookahead import UNKNOWN, Advice, Insight, look_ahead
+from foxden.bots.fennecs_network import inputs_of, write_steps
+from foxden.bots.fennecs_search import (
+    NO_SUSPICION,
+    SUSPICION,
+    average_move,
+    edges_of,
+)
+from foxden.bots.fennecs_search import search as grow
+from foxden.bots.network import LARGEST, from_bytes
+from foxden.bots.search import Room, Tree, clear, most_visited, tree_bytes, tree_on
+from foxden.core.compiled import compiled
+from foxden.core.dice import begin, below
+from foxden.games.fennecs.fast import (
+    ACTOR_AT,
+    CHANCE,
+    KINDS,
+    LENGTH,
+    MAX_MOVES,
+    MOST_SEATS,
+    SEATS_AT,
+    Position,
+    deal,
+    moves_of,
+    play,
+)
+
+MOST_NODES: Final = 1 << 17
+_HEAD: Final = 24
+_EXPLORATION: Final = 1.0
+_CURIOSITY: Final = 0.5  # the same for looking ahead with a network, which is worth listening to
+_TREE_AT: Final = 8
+_MOVED_AT: Final = 8 + 4 * (3 + MAX_MOVES)
+_STEP: Final = _MOVED_AT + LENGTH
+
+# Behind the tree: for how many seats a network was taught, the network, and its preferences
+# at the nodes of a tree that is then smaller.
+_TAUGHT_AT: Final = _TREE_AT + tree_bytes(MOST_NODES, MOST_SEATS)
+_NETWORK_AT: Final = _TAUGHT_AT + 8
+_PRIORS_AT: Final = _NETWORK_AT + LARGEST
+MOST_INSIGHTS: Final = 1 << 13
+
+ROOM: Final = _PRIORS_AT + 8 * MOST_INSIGHTS * MAX_MOVES
+
+
+@compiled
+def greedy(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  # noqa: ARG001  one form
+    """What an average player does; in so many of a hundred cases anything at all."""
+    whims, position = data[8:16].view(np.int64)[0], data[_HEAD:].view(np.int8)
+    rng = desk[:8].view(np.uint64)
+    begin(rng, data[:8].view(np.uint64)[0])
+    moves = np.zeros(MAX_MOVES, np.int16)
+    offered = moves_of(position, moves)
+    if below(rng, 100) < whims:
+        move = int(moves[below(rng, offered)])
+    else:
+        move = average_move(position, moves, offered, rng)
+    answer[:4].view(np.int32)[0] = move
+    return 4
+
+
+@compiled
+def search(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
+    """The move that a search of possible worlds trusts most.
+
+    The numbers after the seed: the most nodes of its tree, and whether it is suspicious.
+    """
+    numbers, position = data[:_HEAD].view(np.int64), data[_HEAD:].view(np.int8)
+    rng = desk[:_TREE_AT].view(np.uint64)
+    tree = tree_on(desk[_TREE_AT:], numbers[1], position[SEATS_AT])
+    if made == 0:
+        begin(rng, data[:8].view(np.uint64)[0])
+        clear(tree)
+    if count:
+        belief = np.ones(KINDS, np.float64)
+        belief[:] = SUSPICION if numbers[2] else NO_SUSPICION
+        grow(tree, position, belief, _EXPLORATION, count, rng)
+        return 0
+    answer[:4].view(np.int32)[0] = _trusted(tree, position)
+    return 4
+
+
+@compiled
+def _trusted(tree: Tree, position: Position) -> int:
+    moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
+    offered = edges_of(position, position[ACTOR_AT], moves, edges)
+    return int(edges[most_visited(tree, edges, offered)])
+
+
+@compiled
+def teach(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  # noqa: ARG001  one form
+    """Take a network in: the question is for how many seats it is, then the network."""
+    desk[_TAUGHT_AT:_NETWORK_AT] = data[:8]
+    desk[_NETWORK_AT : _NETWORK_AT + data.size - 8] = data[8:]
+    answer[0] = 1
+    return 1
+
+
+@compiled
+def consult(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
+    """The move that looking ahead with a network trusts most; nothing without a network.
+
+    The numbers after the seed: the most nodes of its tree, and the variant.
+    """
+    numbers, position = data[:_HEAD].view(np.int64), data[_HEAD:].view(np.int8)
+    seats = int(position[SEATS_AT])
+    if desk[_TAUGHT_AT:_NETWORK_AT].view(np.int64)[0] != seats:
+        return 1 if count else 0
+    rng, nodes = desk[:_TREE_AT].view(np.uint64), numbers[1]
+    tree = tree_on(desk[_TREE_AT:], nodes, seats)
+    priors = desk[_PRIORS_AT : _PRIORS_AT + 8 * nodes * MAX_MOVES].view(np.float64)
+    if made == 0:
+        begin(rng, data[:8].view(np.uint64)[0])
+        clear(tree)
+        priors[:] = UNKNOWN
+    if count == 0:
+        answer[:4].view(np.int32)[0] = _trusted(tree, position)
+        return 4
+    steps = np.zeros(inputs_of(seats), np.int32)
+    write_steps(seats, steps)
+    advice = Advice(from_bytes(desk[_NETWORK_AT:_PRIORS_AT]), numbers[2], steps)
+    insight = Insight(tree, priors.reshape((nodes, MAX_MOVES)))
+    belief = np.ones(KINDS, np.float64)
+    belief[:] = SUSPICION
+    look_ahead(insight, advice, position, belief, _CURIOSITY, count, rng)
+    return 0
+
+
+@compiled
+def step(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  # noqa: ARG001  one form
+    """One random step of a game, which has to be alike on every machine.
+
+    The question is the state of a generator and a position. The answer: that state after the
+    step; who acted, what was done, how many moves were on offer and which (chance deals a
+    whole round: -1, and none); the position after it.
+    """
+    rng, position = answer[:8].view(np.uint64), answer[_MOVED_AT:_STEP].view(np.int8)
+    report, moves = answer[8:_MOVED_AT].view(np.int32), np.zeros(MAX_MOVES, np.int16)
+    rng[0], position[:] = data[:8].view(np.uint64)[0], data[8:].view(np.int8)
+    report[:] = 0
+    report[0], report[1] = position[ACTOR_AT], -1
+    if position[ACTOR_AT] == CHANCE:
+        deal(position, rng)
+        return _STEP
+    report[2] = moves_of(position, moves)
+    report[3 : 3 + report[2]] = moves[: report[2]]
+    report[1] = moves[below(rng, report[2])]
+    play(position, report[1])
+    return _STEP
+
+
+FUNCTIONS: Final = {
+    "greedy": greedy,
+    "search": search,
+    "teach": teach,
+    "consult": consult,
+    "step": step,
+}

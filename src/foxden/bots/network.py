@@ -1,0 +1,151 @@
+"""A small neural network in whole numbers: the same answer on every machine.
+
+A layer multiplies eight-bit weights with what it is given, adds a bias, and scales the sum of
+each neuron back by a factor and a shift. What neurons say to each other lies between 0 and
+`MOST`, a number of `ONE` meaning 1. A network is an input layer, blocks of two layers whose
+result is added to what they were given, and one output layer.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foxden.core.compiled import compiled
+
+ONE: Final = 256
+MOST: Final = (1 << 12) - 1
+SHIFT: Final = 24
+_HALF: Final = 1 << SHIFT - 1
+_MAGIC: Final = b"foxden network 1"
+_HEAD: Final = len(_MAGIC) + 16
+
+LARGEST: Final = 1 << 20
+"""The most bytes that a network takes."""
+
+Numbers = NDArray[np.int32]
+
+
+class Layer(NamedTuple):
+    """`weights` by neuron and input, `factors` and `biases` by neuron."""
+
+    weights: NDArray[np.int8]
+    factors: Numbers
+    biases: Numbers
+
+
+class Network(NamedTuple):
+    """Layers of one shape lie in one array, so that compiled code can walk them."""
+
+    first: Layer
+    inner_weights: NDArray[np.int8]
+    inner_factors: Numbers
+    inner_biases: Numbers
+    last: Layer
+
+
+def to_bytes(network: Network) -> bytes:
+    """What `from_bytes` reads: the sizes, then all arrays one after the other, little end first."""
+    inputs, width = network.first.weights.shape[::-1]
+    sizes = (inputs, width, len(network.inner_weights), len(network.last.factors))
+    inner = (network.inner_weights, network.inner_factors, network.inner_biases)
+    arrays = (*network.first, *inner, *network.last)
+    head = np.array(sizes, np.int32).tobytes()
+    return b"".join((_MAGIC, head, *(array.tobytes() for array in arrays)))
+
+
+@compiled
+def from_bytes(data: NDArray[np.uint8]) -> Network:
+    """The network that lies in these bytes; its arrays are windows onto them."""
+    sizes = data[_HEAD - 16 : _HEAD].view(np.int32)
+    inputs, width = np.int64(sizes[0]), np.int64(sizes[1])
+    inner, outputs = np.int64(sizes[2]), np.int64(sizes[3])
+    middle_at = _HEAD + width * (inputs + 8)
+    last_at = middle_at + inner * width * (width + 8)
+    middle = _layers(data[middle_at:], inner * width, width)
+    return Network(
+        _layers(data[_HEAD:], width, inputs),
+        middle.weights.reshape((inner, width, width)),
+        middle.factors.reshape((inner, width)),
+        middle.biases.reshape((inner, width)),
+        _layers(data[last_at:], outputs, width),
+    )
+
+
+@compiled
+def _layers(data: NDArray[np.uint8], neurons: int, inputs: int) -> Layer:
+    factors_at = neurons * inputs
+    biases_at = factors_at + 4 * neurons
+    return Layer(
+        data[:factors_at].view(np.int8).reshape((neurons, inputs)),
+        data[factors_at:biases_at].view(np.int32),
+        data[biases_at : biases_at + 4 * neurons].view(np.int32),
+    )
+
+
+class Sheet(NamedTuple):
+    """What a network is shown, what it answers, and room to work in between."""
+
+    inputs: Numbers
+    outputs: Numbers
+    stream: Numbers
+    inside: Numbers
+
+
+@compiled
+def new_sheet(network: Network) -> Sheet:
+    width, inputs = network.first.weights.shape
+    return Sheet(
+        np.zeros(inputs, np.int32),
+        np.zeros(network.last.factors.size, np.int32),
+        np.zeros(width, np.int32),
+        np.zeros(width, np.int32),
+    )
+
+
+@compiled
+def run(network: Network, sheet: Sheet) -> None:
+    """Write what the last layer says of the inputs, a number of `ONE` meaning 1."""
+    inputs, outputs, stream, inside = sheet
+    width = stream.size
+    for neuron in range(width):
+        said = _said(
+            network.first.weights[neuron],
+            inputs,
+            network.first.biases[neuron],
+            network.first.factors[neuron],
+        )
+        stream[neuron] = min(max(said, 0), MOST)
+    for block in range(0, len(network.inner_weights), 2):
+        for neuron in range(width):
+            said = _said(
+                network.inner_weights[block, neuron],
+                stream,
+                network.inner_biases[block, neuron],
+                network.inner_factors[block, neuron],
+            )
+            inside[neuron] = min(max(said, 0), MOST)
+        for neuron in range(width):
+            said = _said(
+                network.inner_weights[block + 1, neuron],
+                inside,
+                network.inner_biases[block + 1, neuron],
+                network.inner_factors[block + 1, neuron],
+            )
+            # Written over: nobody in this layer reads the stream again.
+            stream[neuron] = min(max(stream[neuron] + said, 0), MOST)
+    for neuron in range(outputs.size):
+        outputs[neuron] = _said(
+            network.last.weights[neuron],
+            stream,
+            network.last.biases[neuron],
+            network.last.factors[neuron],
+        )
+
+
+@compiled
+def _said(weights: NDArray[np.int8], given: Numbers, bias: int, factor: int) -> int:
+    total = np.int32(bias)
+    for index in range(given.size):
+        total += np.int32(weights[index]) * given[index]
+    return (np.int64(total) * np.int64(factor) + _HALF) >> SHIFT

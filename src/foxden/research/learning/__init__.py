@@ -1,0 +1,1 @@
+"""Players that learn by playing themselves (`pip install "foxden[learning]"`: PyTorch)."""

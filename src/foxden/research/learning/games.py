@@ -1,0 +1,83 @@
+"""Many games of all variants side by side, as tensors: what a learner plays on."""
+
+from typing import Any, Final
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from foxden.bots.fennecs_network import VARIANTS, inputs_of
+from foxden.games.fennecs import fast
+from foxden.research.vector import FoxdenVectorEnv
+
+# Of four games two are the base game.
+_SHARES: Final = {"base": 2, "sahara": 1, "sand_fox": 1}
+
+
+class Games:
+    """The base game and its variants for one number of players.
+
+    `seen`, `offered`, `actors`, `rewards` and `over` have a row for each game; moves are those
+    of `fast.py`, the same for all variants.
+    """
+
+    def __init__(self, seats: int, games: int, device: torch.device, seed: int) -> None:
+        self.seats, self.size = seats, games
+        self.seen = torch.zeros(games, inputs_of(seats), dtype=torch.int8, device=device)
+        self.offered = torch.zeros(games, fast.ACTIONS, dtype=torch.bool, device=device)
+        self.actors = torch.zeros(games, dtype=torch.int64, device=device)
+        self.rewards = torch.zeros(games, seats, device=device)
+        self.over = torch.zeros(games, dtype=torch.bool, device=device)
+        self._parts, begin = [], 0
+        for number, variant in enumerate(VARIANTS):
+            share = games * _SHARES[variant] // sum(_SHARES.values())
+            end = games if number + 1 == len(VARIANTS) else begin + share
+            self._parts.append(_Part(self, slice(begin, end), variant, device, seed + number))
+            begin = end
+
+    def step(self, moves: Tensor) -> None:
+        for part in self._parts:
+            part.step(moves[part.rows])
+
+
+class _Part:
+    """The games of one variant, which number their actions in their own way."""
+
+    def __init__(
+        self, games: Games, rows: slice, variant: str, device: torch.device, seed: int
+    ) -> None:
+        self.rows, self._games = rows, games
+        size = rows.stop - rows.start
+        if device.type == "cuda":
+            from foxden.research.gpu import GpuVectorEnv  # noqa: PLC0415  only where there is one
+
+            self._env: Any = GpuVectorEnv("fennecs", size, games.seats, variant=variant)
+        else:
+            self._env = FoxdenVectorEnv("fennecs", size, games.seats, variant=variant)
+        numbers = [fast.from_action(action) for action in self._env.encoder.actions]
+        self._moves = torch.tensor(numbers, device=device)
+        self._number_of = torch.full((fast.ACTIONS,), -1, device=device)
+        self._number_of[self._moves] = torch.arange(len(numbers), device=device)
+        games.seen[rows, games.seen.shape[1] - len(VARIANTS) + VARIANTS.index(variant)] = 1
+        observed, info = self._env.reset(seed=seed)
+        self._write(observed, info["actor"])
+
+    def step(self, moves: Tensor) -> None:
+        actions = self._number_of[moves]
+        given = actions if actions.is_cuda else actions.numpy()
+        observed, rewards, over, _, info = self._env.step(given)
+        self._write(observed, info["actor"])
+        self._games.rewards[self.rows] = _tensor(rewards)
+        self._games.over[self.rows] = _tensor(over.view(np.int8)).bool()
+
+    def _write(self, observed: dict[str, Any], actors: Any) -> None:
+        games, rows = self._games, self.rows
+        games.seen[rows, : self._env.encoder.size] = _tensor(observed["observation"])
+        games.offered[rows, self._moves] = _tensor(observed["action_mask"]).bool()
+        games.actors[rows] = _tensor(actors)
+
+
+def _tensor(array: Any) -> Tensor:
+    if isinstance(array, np.ndarray):
+        return torch.from_numpy(array.copy())  # what the environment shows is read-only
+    return torch.from_dlpack(array)

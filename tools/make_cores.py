@@ -1,0 +1,219 @@
+# ruff: noqa: INP001  a script, not a package
+"""The cores of all games as WebAssembly: `python tools/make_cores.py FOLDER [GAME …]`.
+
+`make cores` writes them to where they are kept, `src/foxden/bots/cores`. It takes a linker, the
+`wasm-ld` of Debian's package lld or of any other LLVM.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numba import carray, types
+
+from foxden.bots import cores
+from foxden.core.compiled import compiled
+from foxden.core.targets import WASM, Entry, environment, module_for
+
+STACK_BYTES: Final = 1 << 18
+
+RUNTIME: Final = """
+; What compiled code asks of its surroundings: memory for the arrays that it makes on the way. What
+; was taken last is free again when it is given back, and all of it as soon as no array is left,
+; which is after every call of a core.
+@heap = hidden global [262144 x i8] zeroinitializer, align 64
+@used = hidden global i32 0
+@last = hidden global i32 0
+@arrays = hidden global i32 0
+declare void @llvm.trap()
+
+define hidden ptr @NRT_Allocate(i64 %size) {
+  %used = load i32, ptr @used
+  %bytes = trunc i64 %size to i32
+  %above = add i32 %bytes, 63
+  %needed = and i32 %above, -64
+  %end = add i32 %used, %needed
+  %full = icmp ugt i32 %end, 262144
+  br i1 %full, label %stop, label %take
+stop:
+  call void @llvm.trap()
+  unreachable
+take:
+  store i32 %used, ptr @last
+  store i32 %end, ptr @used
+  %before = load i32, ptr @arrays
+  %now = add i32 %before, 1
+  store i32 %now, ptr @arrays
+  %room = getelementptr i8, ptr @heap, i32 %used
+  ret ptr %room
+}
+
+define hidden void @NRT_Free(ptr %room) {
+  %before = load i32, ptr @arrays
+  %now = sub i32 %before, 1
+  store i32 %now, ptr @arrays
+  %none = icmp eq i32 %now, 0
+  br i1 %none, label %all, label %one
+all:
+  store i32 0, ptr @used
+  ret void
+one:
+  %last = load i32, ptr @last
+  %room_of_last = getelementptr i8, ptr @heap, i32 %last
+  %is_last = icmp eq ptr %room, %room_of_last
+  br i1 %is_last, label %shrink, label %done
+shrink:
+  store i32 %last, ptr @used
+  ret void
+done:
+  ret void
+}
+
+; An array that is counted has a head before its numbers.
+define hidden ptr @NRT_MemInfo_alloc(i64 %size) {
+  %bytes = add i64 %size, 64
+  %head = call ptr @NRT_Allocate(i64 %bytes)
+  %data = getelementptr i8, ptr %head, i32 64
+  %data_at = getelementptr { i64, ptr, ptr, ptr, i64 }, ptr %head, i32 0, i32 3
+  store i64 1, ptr %head
+  store ptr %data, ptr %data_at
+  ret ptr %head
+}
+
+define hidden ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {
+  %head = call ptr @NRT_MemInfo_alloc(i64 %size)
+  ret ptr %head
+}
+
+define hidden void @NRT_MemInfo_call_dtor(ptr %head) {
+  call void @NRT_Free(ptr %head)
+  ret void
+}
+
+; Rows of an array without gaps: how far apart they lie.
+define hidden i32 @numba_attempt_nocopy_reshape(
+    i64 %nd, ptr %dims, ptr %strides, i64 %newnd, ptr %newdims, ptr %newstrides, i64 %itemsize,
+    i32 %fortran) {
+entry:
+  br label %next
+next:
+  %left = phi i64 [ %newnd, %entry ], [ %index, %body ]
+  %stride = phi i64 [ %itemsize, %entry ], [ %wider, %body ]
+  %index = sub i64 %left, 1
+  %over = icmp eq i64 %left, 0
+  br i1 %over, label %done, label %body
+body:
+  %stride_at = getelementptr i64, ptr %newstrides, i64 %index
+  store i64 %stride, ptr %stride_at
+  %dim_at = getelementptr i64, ptr %newdims, i64 %index
+  %dim = load i64, ptr %dim_at
+  %wider = mul i64 %stride, %dim
+  br label %next
+done:
+  ret i32 1
+}
+
+; An instruction of the machine.
+declare double @llvm.sqrt.f64(double)
+define hidden double @sqrt(double %number) {
+  %root = call double @llvm.sqrt.f64(double %number)
+  ret double %root
+}
+
+; What only Python's errors would need, and the sentences in them. Here an error stops the core.
+define double @log10(double %number) {
+  call void @llvm.trap()
+  unreachable
+}
+
+define hidden ptr @NRT_MemInfo_new_varsize_dtor(i64 %size, ptr %dtor) {
+  call void @llvm.trap()
+  unreachable
+}
+
+define hidden ptr @NRT_MemInfo_varsize_realloc(ptr %head, i64 %size) {
+  call void @llvm.trap()
+  unreachable
+}
+
+define hidden void @PyErr_SetString(ptr %kind, ptr %text) {
+  call void @llvm.trap()
+  unreachable
+}
+"""
+
+_BYTES: Final = types.CPointer(types.uint8)
+_FORM: Final = (_BYTES, types.int32, _BYTES, _BYTES, types.int32, types.int32)
+
+
+def _entries(core: Any) -> list[Entry]:
+    """The functions of a core over pointers, and how much room its desk takes."""
+    room = core.ROOM
+
+    @compiled
+    def room_of_the_desk() -> np.int32:
+        return np.int32(room)
+
+    entries = [_entry(name, function, room) for name, function in core.FUNCTIONS.items()]
+    return [Entry("room", room_of_the_desk, ()), *entries]
+
+
+def _entry(name: str, function: Any, room: int) -> Entry:
+    answer_bytes = cores.ANSWER
+
+    @compiled
+    def entry(data: Any, size: int, desk: Any, answer: Any, made: int, count: int) -> np.int32:  # noqa: PLR0913, PLR0917  the form of a core's functions, by pointers
+        question, told = carray(data, (size,)), carray(answer, (answer_bytes,))
+        memory, steps, more = carray(desk, (room,)), np.int64(made), np.int64(count)
+        return np.int32(function(question, memory, told, steps, more))
+
+    return Entry(name, entry, _FORM)
+
+
+def write_object(game: str, path: Path) -> None:
+    """In a process of its own, see `environment`."""
+    entries = _entries(import_module(f"foxden.bots.cores.{game}"))
+    module, machine = module_for(WASM, entries, RUNTIME)
+    missing = [each.name for each in module.functions if each.is_declaration]
+    missing = [name for name in missing if not name.startswith("llvm.")]
+    if missing:
+        sys.exit(f"{game}: nobody brings {', '.join(missing)}")
+    path.write_bytes(machine.emit_object(module))
+    path.with_suffix(".names").write_text("\n".join(entry.name for entry in entries))
+
+
+def make_core(game: str, folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as work:
+        made = Path(work) / f"{game}.o"
+        subprocess.run(  # noqa: S603  ourselves
+            [sys.executable, __file__, "--object", game, made], env=environment(work), check=True
+        )
+        names = made.with_suffix(".names").read_text().split()
+        subprocess.run(  # noqa: S603  the linker
+            [
+                shutil.which("wasm-ld") or sys.exit("Please install: lld"),
+                *("--no-entry", "--strip-all", "--stack-first", "-z", f"stack-size={STACK_BYTES}"),
+                *("--export=__heap_base", *(f"--export={name}" for name in names)),
+                *(made, "-o", folder / f"{game}.wasm"),
+            ],
+            check=True,
+        )
+        (folder / f"{game}.wasm").chmod(0o644)  # the linker takes it for a program
+
+
+def main() -> None:
+    if sys.argv[1] == "--object":
+        write_object(sys.argv[2], Path(sys.argv[3]))
+        return
+    home = Path(str(cores.__file__)).parent
+    for game in sys.argv[2:] or sorted(path.stem for path in home.glob("[a-z]*.py")):
+        make_core(game, Path(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    main()
