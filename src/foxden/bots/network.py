@@ -58,8 +58,8 @@ def to_bytes(network: Network) -> bytes:
 def from_bytes(data: NDArray[np.uint8]) -> Network:
     """The network that lies in these bytes; its arrays are windows onto them."""
     sizes = data[_HEAD - 16 : _HEAD].view(np.int32)
-    inputs, width = np.int64(sizes[0]), np.int64(sizes[1])
-    inner, outputs = np.int64(sizes[2]), np.int64(sizes[3])
+    inputs, width = int(np.int64(sizes[0])), int(np.int64(sizes[1]))
+    inner, outputs = int(np.int64(sizes[2])), int(np.int64(sizes[3]))
     middle_at = _HEAD + width * (inputs + 8)
     last_at = middle_at + inner * width * (width + 8)
     middle = _layers(data[middle_at:], inner * width, width)
@@ -148,4 +148,4 @@ def _said(weights: NDArray[np.int8], given: Numbers, bias: int, factor: int) -> 
     total = np.int32(bias)
     for index in range(given.size):
         total += np.int32(weights[index]) * given[index]
-    return (np.int64(total) * np.int64(factor) + _HALF) >> SHIFT
+    return int((np.int64(total) * np.int64(factor) + _HALF) >> SHIFT)

@@ -4,6 +4,8 @@ The fields are those of `research/encoders/fennecs.py`, in that order, for any p
 `fast.py`; nothing that is hidden from the seat has any influence on them.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -33,7 +35,7 @@ from foxden.games.fennecs.fast import (
     is_hidden,
 )
 
-Observation = NDArray[np.int8]
+Observation = NDArray[np.integer[Any]]
 
 
 @compiled

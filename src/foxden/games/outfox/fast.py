@@ -4,7 +4,7 @@ What the numbers of a position and of a move say is told in `position.py`. `play
 say when a game has ended.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -164,7 +164,7 @@ def _reach_of_all(occupied: int) -> Moves:
 
 
 @compiled
-def _first_moves(moves: Moves) -> int:
+def _first_moves(moves: NDArray[np.integer[Any]]) -> int:
     """O4: before the first turn a piece is placed and nothing slides."""
     for point in range(SIZE):
         moves[point] = point | NOWHERE << 5 | NOWHERE << 10
@@ -193,7 +193,7 @@ def moves_on(occupied: int, moves: Moves) -> int:
 
 
 @compiled
-def moves_from(occupied: int, moves: Moves) -> int:
+def moves_from(occupied: int, moves: NDArray[np.integer[Any]]) -> int:
     """The same moves by origin instead of by point: in no set order, and nothing is allocated."""
     if not occupied:
         return _first_moves(moves)

@@ -11,11 +11,12 @@ set-up to a file: game, seats, options as JSON, file.
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from string import Template
 from typing import Any, Final, NamedTuple
 
-from numba import carray, from_dtype, types
+from numba import carray, from_dtype, types  # type: ignore[attr-defined]  # it exports it, untyped
 
 from foxden.core.compiled import compiled
 from foxden.core.dice import below
@@ -27,9 +28,10 @@ from foxden.research.encoders import make_encoder
 HOPPER: Final = Target("nvptx64-nvidia-cuda", "sm_80", "+ptx70")
 """Any NVIDIA GPU since 2020: the driver makes its own code of it."""
 
+_pointer: Callable[[Any], Any] = types.CPointer
+
 _I8, _I32, _I64, _U64, _F32 = (
-    types.CPointer(each)
-    for each in (types.int8, types.int32, types.int64, types.uint64, types.float32)
+    _pointer(each) for each in (types.int8, types.int32, types.int64, types.uint64, types.float32)
 )
 
 
@@ -55,8 +57,8 @@ def kernel_module(
 ) -> tuple[Any, Any]:
     """The optimised module of a set-up, and the target's machine."""
     sizes, core = sizes_of(game, seats, options), CORES[game]
-    number = from_dtype(core.first(make_encoder(game, seats, options).start).dtype)
-    position = types.CPointer(number)
+    number: Any = from_dtype(core.first(make_encoder(game, seats, options).start).dtype)
+    position = _pointer(number)
     step = (position, _U64, _I8, _I8, _I64, _F32, _I8, position, _I64, position, _I32)
     choose = (_I8, _U64, _I64)
     where = (types.int64, types.int64)
