@@ -46,8 +46,7 @@ def test_a_newcomer_is_told_asked_and_can_read_the_moves_again(open_page: Open) 
     expect(page.get_by_role("dialog")).to_have_count(0)  # and how one scores is not told again
 
     player.play_on(careful_move)
-    page.get_by_text(player.say("guide.next.title")).wait_for()
-    player.choose("bots.name.trickster")
+    page.get_by_label(player.say("web.result.next", count=1)).select_option("trickster")
     player.button("web.result.again").click()
     expect(page.locator(".others")).to_contain_text(player.say("bots.called.otter"))
 
