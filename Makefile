@@ -10,12 +10,13 @@ INSTALLED := $(VENV)/installed
 PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
-	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
+	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md) \
+	$(shell find $(addprefix src/foxden/,core games solver table bots lessons browser) -name '*.py')
 # Each process gets tests that lie together, and shares what they start.
 SPREAD := -n 2 --dist worksteal
-CLAIMS := engine bots wasm solver vector server cluster hostile slow
+CLAIMS := engine bots wasm solver review vector server cluster hostile slow offline
 
-.PHONY: play test check prove bench format page cores images system constraints clean
+.PHONY: play test check prove bench format page cores images previews system constraints clean
 
 play: $(BUILT) $(PREPARED)
 	$(BIN)/foxden
@@ -52,6 +53,10 @@ cores: $(INSTALLED) system
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page
 	$(BIN)/python tools/make_images.py $(FOLDER)
+
+# What a link looks like where it is shared: web/public/preview.
+previews: page
+	$(BIN)/python tools/make_previews.py
 
 page: $(INSTALLED)
 	$(BIN)/python web/build_page.py

@@ -11,7 +11,7 @@ drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
 const FIRST = ['bots', 'core', 'fennecs', 'foxy', 'outfox', 'server', 'solver', 'web'];
 
 /** The catalogue also serves terminal, print and programs; the page carries only what it says. */
-const UNSPOKEN = ['cli', 'terminal', 'prints', 'arena', 'research'];
+const UNSPOKEN = ['cli', 'terminal', 'prints', 'previews', 'arena', 'research'];
 const UNSPOKEN_PARTS = [
   ['server', 'push'],
   ['server', 'settings'],
@@ -64,5 +64,6 @@ export default defineConfig({
       '/api': { target: process.env.FOXDEN_SERVER ?? 'http://127.0.0.1:8080', ws: true },
     },
   },
+  worker: { format: 'es' },
   test: { include: ['tests/**/*.test.ts'] },
 } as Parameters<typeof defineConfig>[0]);

@@ -150,7 +150,7 @@ def states_of_outfox(player: Player) -> Iterator[State]:
     page.keyboard.press("Escape")
     player.play_on(move_in_outfox)
     yield "result", page
-    player.link("outfox.page.review.title").click()
+    player.link("moment.review").click()
     page.locator(".judged").first.wait_for()
     yield "review", page
 

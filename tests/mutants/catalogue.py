@@ -155,6 +155,37 @@ SECRECY: Final = [
     ),
 ]
 
+REVIEWS: Final = [
+    Mutant(
+        "a game that is not over is reviewed for nobody",
+        _SERVER + "helper_process.py",
+        "    if record.outcome is None:\n",
+        "    if False:\n",
+        ("tests/server/test_reviews.py::test_an_unfinished_record_is_not_reviewed",),
+    ),
+    Mutant(
+        "a record is reviewed by its own game",
+        _SERVER + "reviews.py",
+        "    if game.name != name:\n",
+        "    if False:\n",
+        ("tests/server/test_reviews.py::test_what_cannot_be_reviewed_is_explained",),
+    ),
+    Mutant(
+        "codes are not guessed by previews of links",
+        _SERVER + "rest.py",
+        'if view != "table" or not desk.previewers.take(address):',
+        'if view != "table":',
+        ("tests/server/test_page.py::test_codes_are_not_guessed_by_their_previews",),
+    ),
+    Mutant(
+        "a slip of memory is told once as long as it is carried on",
+        "src/foxden/reviews/foxy.py",
+        "            held[animal] = held.get(animal, 0) + by\n",
+        "            pass\n",
+        ("tests/reviews/test_foxy.py",),
+    ),
+]
+
 AUTHORITY: Final = [
     Mutant(
         "a command is judged by the key that opened the door",
@@ -322,23 +353,23 @@ DURABILITY: Final = [
     ),
     Mutant(
         "a resend is not applied twice",
-        _SERVER + "batch.py",
-        "if place.has_answered(guest.client, command.seq):",
+        _TABLE + "transactions.py",
+        "if place.has_answered(client, command.seq):",
         "if False:",
         (f"{_SOCKETS}::test_a_resend_is_answered_and_not_applied_twice",),
     ),
     Mutant(
         "what is accepted is remembered",
-        _SERVER + "batch.py",
-        "        place.note_answer(guest.client, command.seq)\n",
+        _TABLE + "transactions.py",
+        "    place.note_answer(client, command.seq)\n",
         "",
         (_SOCKETS,),
     ),
     Mutant(
         "the log says who asked",
         _SERVER + "batch.py",
-        "by = (request.guest.place, request.guest.client, request.command.seq)",
-        "by = ()",
+        "return request.guest.place, request.guest.client, request.command.seq",
+        "return None",
         (f"{_DURABILITY}::test_a_resend_is_known_after_a_restart[sqlite]",),
     ),
     Mutant(
@@ -475,6 +506,77 @@ RULES: Final = [
     ),
 ]
 
+_CIRCLES: Final = "tests/server/test_circles.py"
+_OUTSIDE: Final = "tests/server/hostile/test_circles.py"
+_KEYRINGS: Final = "tests/server/test_keyrings.py"
+_LADDERS: Final = "tests/server/test_ladders.py"
+
+CIRCLES: Final = [
+    Mutant(
+        "a circle's table is there for nobody else, over REST",
+        _SERVER + "rest.py",
+        "if circle is not None and not is_ours:",
+        "if circle is not None and self._token is None:",
+        (_OUTSIDE,),
+    ),
+    Mutant(
+        "a circle's table is there for nobody else, on sockets",
+        _SERVER + "clerk.py",
+        "if place is None and opened.table.circle is not None:",
+        "if key is not None and place is None and opened.table.circle is not None:",
+        (_OUTSIDE,),
+    ),
+    Mutant(
+        "a circle's tables are not in the public list",
+        _SERVER + "store.py",
+        "                columns.circle.is_(None),\n",
+        "",
+        (_CIRCLES, _OUTSIDE),
+    ),
+    Mutant(
+        "a shut door says what an unknown one says",
+        _SERVER + "circle_store.py",
+        "query = select(*_CIRCLE).where(_circles.c.code == code, _circles.c.open)",
+        "query = select(*_CIRCLE).where(_circles.c.code == code)",
+        (_OUTSIDE, _CIRCLES),
+    ),
+    Mutant(
+        "who is removed sits at no table of the circle",
+        _SERVER + "circle_routes.py",
+        "                await hub.do(code, house_commands.SendAway(place))\n",
+        "                pass\n",
+        (_CIRCLES,),
+    ),
+    Mutant(
+        "nobody climbs a ladder against bots or themselves",
+        _SERVER + "circles.py",
+        "len(members) == len(seats) and None not in members",
+        "None not in members",
+        (_LADDERS,),
+    ),
+    Mutant(
+        "giving up does not undo a defeat",
+        _SERVER + "circles.py",
+        "float(len(seats) + 1 if seat.left else seat.place)",
+        "float(seat.place)",
+        (_LADDERS,),
+    ),
+    Mutant(
+        "tokens are sealed by the recovery code",
+        _SERVER + "keyring_store.py",
+        "return (nonce + _added(token, _pad(code, key.name, nonce))).hex()",
+        "return (nonce + _added(token, bytes(_TOKEN))).hex()",
+        (_KEYRINGS,),
+    ),
+    Mutant(
+        "an erased name is in no log",
+        _SERVER + "circle_store.py",
+        '    forget_in_log(connection, code, "place", number)\n',
+        "",
+        (_KEYRINGS,),
+    ),
+]
+
 _DAILY: Final = "tests/server/test_daily.py"
 
 DAILY: Final = [
@@ -595,4 +697,14 @@ TELLING: Final = [
     ),
 ]
 
-MUTANTS: Final = [*SECRECY, *AUTHORITY, *DURABILITY, *RULES, *MACHINES, *TELLING, *DAILY]
+MUTANTS: Final = [
+    *SECRECY,
+    *REVIEWS,
+    *AUTHORITY,
+    *DURABILITY,
+    *RULES,
+    *MACHINES,
+    *TELLING,
+    *CIRCLES,
+    *DAILY,
+]

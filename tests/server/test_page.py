@@ -1,12 +1,18 @@
 """The built page as it travels: compressed once, told apart by Accept-Encoding."""
 
 import gzip
+import re
+from collections.abc import Iterator
+from html import unescape
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from foxden.server.page import Page
-from server.house import open_house
+from foxden.server.previews import PICTURES, picture_path
+from foxden.texts import LANGUAGES, catalogue
+from server.house import House, open_house
 
 SCRIPT = b"console.log('fox');" * 40
 BROTLI = b"(brotli)"  # whether a browser can read it is tests/browser's to say
@@ -78,3 +84,59 @@ def test_the_shell_knows_where_it_is_mounted_in_every_form(folder: Path) -> None
     small, plain = shell.form_for("gzip, br"), shell.form_for("")
     assert small.encoding == "gzip"
     assert gzip.decompress(small.body) == plain.body == b'<base href="/den/" />'
+
+
+# ---------------------------------------------------------------- previews
+
+
+def tags_at(house: House, path: str, language: str = "") -> dict[str, str]:
+    answer = house.http.get(path, headers={"accept-language": language})
+    found = re.findall(r'<meta property="(og:[\w:]+)" content="([^"]*)" />', answer.text)
+    return {name: unescape(content) for name, content in found}
+
+
+@pytest.fixture
+def house_with_a_head(folder: Path, tmp_path: Path) -> Iterator[House]:
+    (folder / "index.html").write_bytes(b'<head><base href="/" /></head>')
+    with open_house(tmp_path, page=str(folder), misses_per_minute=3) as house:
+        yield house
+
+
+def test_a_link_has_a_preview_in_its_readers_language(house_with_a_head: House) -> None:
+    say = catalogue("fr")
+    tags = tags_at(house_with_a_head, "/daily", "fr-CH, en;q=0.5")
+    assert (tags["og:title"], tags["og:description"]) == ("Foxden", say("previews.daily"))
+    assert tags["og:image"] == f"http://{house_with_a_head.address}/preview/den-fr.jpg"
+    assert tags_at(house_with_a_head, "/?lang=it", "fr")["og:locale"] == "it_IT"
+    assert tags_at(house_with_a_head, "/rules", "de")["og:locale"] == "en_GB"
+    assert tags_at(house_with_a_head, "/assets/app-1a2b.js") == {}
+
+
+def test_a_preview_tells_the_game_of_a_table_and_nobody_at_it(house_with_a_head: House) -> None:
+    house = house_with_a_head
+    guest = house.seat({"game": "fennecs"}, 1)[0]
+    answer = house.http.get(f"/table/{guest.code}")
+    tags = tags_at(house, f"/table/{guest.code}")
+    assert tags["og:title"] == "Fennecs · Foxden"
+    assert tags["og:image"].endswith("/preview/fennecs-en.jpg")
+    for place in guest.table["places"]:
+        assert place["name"] not in answer.text
+    unknown = tags_at(house, "/table/%22%3E%3Cscript%3E")
+    assert unknown["og:title"] == "Foxden"
+    assert unknown["og:description"] == catalogue("en")("previews.any_table")
+
+
+def test_codes_are_not_guessed_by_their_previews(house_with_a_head: House) -> None:
+    house = house_with_a_head
+    code = house.seat({"game": "outfox"}, 1)[0].code
+    for number in range(2, 6):
+        tags_at(house, f"/table/AAAAA{number}")
+    assert tags_at(house, f"/table/{code}")["og:title"] == "Foxden"
+
+
+def test_there_is_a_picture_for_every_game_and_language() -> None:
+    public = Path(__file__).parents[2] / "web" / "public"
+    for name, language in product(PICTURES, LANGUAGES):
+        head = (public / picture_path(name, language)).read_bytes()
+        assert head.startswith(b"\xff\xd8\xff")
+        assert len(head) < 100_000

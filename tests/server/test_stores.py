@@ -19,6 +19,7 @@ from foxden.server.migrations import migrate
 from foxden.server.settings import Settings, read_settings, sqlite_url
 from foxden.server.store import rows_after
 from foxden.table.log import Row
+from server.friends import found_with_a_game
 from server.house import open_house
 from server.playing import play_out
 from server.push_receiver import Device
@@ -90,6 +91,7 @@ def test_a_backup_goes_into_an_empty_database_of_either_kind(database: str, tmp_
             assert absent.ask(**command)["type"] != "refused"
         absent.wait_for_turn()
         house.http.get(f"/api/tables/{absent.code}")  # all of it is kept then
+        found_with_a_game(house)
         rows = backup(source, tmp_path / "backup")  # while it runs
     target = Settings(database=database)
     assert restore(target, tmp_path / "backup") == rows

@@ -30,6 +30,8 @@ NEVER_ONE: Final = {
     "cli.play.too_many_bots",  # more than there are players
     "cli.solve.checked",  # hundreds of positions
     "cli.solve.solved",
+    "circle.refused.full",  # 200
+    "circle.refused.tables",  # 100
     "core.setup.seats",  # no game ends at one player
     "core.unreadable.hex",
     "count.fennecs.six",
@@ -38,6 +40,7 @@ NEVER_ONE: Final = {
     "fennecs.refused.full",  # 7
     "foxy.setup.too_few",  # 48
     "foxy.setup.too_many",
+    "mine.mistyped",  # 20
     "prints.unreadable.players",  # none, or too many
     "server.refused.bots",
     "server.refused.full",

@@ -1,6 +1,7 @@
 import './theme.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keepInStep } from './lib/entering';
 import { speak } from './lib/i18n.svelte';
 import { watchHands } from './lib/keyboard';
 import { base } from './lib/router.svelte';
@@ -12,6 +13,8 @@ const target = document.getElementById('page');
 if (target === null) throw new Error('the page has no place to stand');
 watchHands();
 mount(App, { target });
+
+keepInStep();
 
 // Only a secure address may keep the shell; on a plain LAN the page simply comes from the server.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -10,7 +10,8 @@ const PAGES: Readonly<Record<string, Load>> = {
   '': () => import('./views/Home.svelte'),
   table: () => import('./views/Table.svelte'),
   replay: () => import('./views/Replay.svelte'),
-  review: () => import('./games/outfox/Review.svelte'),
+  review: () => import('./views/Review.svelte'),
+  games: () => import('./views/MyGames.svelte'),
   count: () => import('./views/Count.svelte'),
   daily: () => import('./views/Daily.svelte'),
   puzzles: () => import('./views/Puzzles.svelte'),
@@ -19,6 +20,7 @@ const PAGES: Readonly<Record<string, Load>> = {
   print: () => import('./views/Print.svelte'),
   rules: () => import('./views/Rules.svelte'),
   settings: () => import('./views/Settings.svelte'),
+  circle: () => import('./views/Circle.svelte'),
   ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
 };
 

@@ -39,6 +39,13 @@ export interface AddSalt {
   seq: number;
 }
 
+export interface Introduce {
+  type: "introduce";
+  name: string;
+  face?: string | null;
+  seq: number;
+}
+
 export interface AddBot {
   type: "add_bot";
   level: string;
@@ -184,6 +191,7 @@ export interface TableInfo {
   takeback: Takeback | null;
   retired: boolean;
   lapsed: number | null;
+  circle: string | null;
 }
 
 export type Status = "lobby" | "over" | "playing";
@@ -191,6 +199,7 @@ export type Status = "lobby" | "over" | "playing";
 export interface PlaceInfo {
   place: number;
   name: string | null;
+  face: string;
   bot: string | null;
   sitting: boolean;
   seat: number | null;
@@ -654,6 +663,7 @@ export interface SeatDraw {
 export interface Player {
   name: string | null;
   bot: string | null;
+  face?: string;
 }
 
 export interface Event {
@@ -681,10 +691,12 @@ export interface Problem {
 export interface TableRequest {
   setup: Setup;
   name: string;
+  face: string | null;
 }
 
 export interface JoinRequest {
   name: string;
+  face: string | null;
 }
 
 export interface ClaimRequest {
@@ -702,6 +714,7 @@ export interface ServerInfo {
   version: string;
   games: readonly GameInfo[];
   levels: readonly string[];
+  faces: readonly string[];
   now: number;
   address: string | null;
   compiling: boolean;
@@ -718,8 +731,10 @@ export interface GameInfo {
   secret_turns: boolean;
   pad: boolean;
   paced: boolean;
+  open: boolean;
   takebacks: boolean;
   hints: readonly number[];
+  reviews: readonly [number, number] | null;
   not_over_days: string | null;
 }
 
@@ -803,7 +818,97 @@ export interface Draw {
   taken: number;
 }
 
-export interface Review {
+export interface Moment {
+  key: string;
+  seat: number | null;
+  facts: { readonly [key: string]: unknown };
+  signs: readonly Sign[];
+}
+
+export type Sign = "bad" | "fair" | "good" | "hit" | "missed" | "other" | "poor";
+
+export interface ReviewLine {
+  type: "found";
+  done: number;
+  of: number;
+  finding: AnyFinding;
+}
+
+export interface ReviewFailed {
+  type: "failed";
+  problem: Problem;
+}
+
+export interface FoxyReview {
+  type: "foxy";
+  cards: readonly string[];
+  exact: readonly number[];
+  worth: readonly number[];
+  sure: Circle | null;
+  sheets: readonly SheetReview[];
+}
+
+export interface Circle {
+  turn: number;
+  points: number;
+}
+
+export interface SheetReview {
+  seat: number;
+  numbers: readonly number[];
+  points: readonly number[];
+  slips: readonly Slip[];
+  circled: Circle | null;
+  missed: Circle | null;
+}
+
+export interface Slip {
+  turn: number;
+  animal: FoxyAnimal | null;
+  by: number;
+}
+
+export type FoxyAnimal = "bear" | "cat" | "dolphin" | "giraffe" | "hen" | "octopus" | "pig" | "rabbit" | "zebra";
+
+export interface FennecsDeals {
+  type: "fennecs_deals";
+  deals: readonly DealLuck[];
+}
+
+export interface DealLuck {
+  round: number;
+  before: readonly number[];
+  after: readonly number[];
+}
+
+export interface FennecsDecision {
+  type: "fennecs_decision";
+  event: number;
+  round: number;
+  seat: number;
+  action: FennecsPlace | FennecsCollect | FennecsChoose;
+  best: FennecsPlace | FennecsCollect | FennecsChoose | null;
+  before: number;
+  after: number;
+  error: number;
+  stars: readonly number[];
+  hidden: readonly Hidden[];
+}
+
+export interface Hidden {
+  seat: number;
+  column: number;
+  guesses: readonly Guess[];
+  card: FennecsCard;
+}
+
+export interface Guess {
+  card: FennecsCard;
+  chance: number;
+}
+
+export interface OutfoxReview {
+  type: "outfox";
   turns: readonly Reviewed[];
 }
 
@@ -839,6 +944,10 @@ export interface Hint {
   winning: boolean | null;
 }
 
+export interface Doubt {
+  lets_win: boolean;
+}
+
 export interface LessonRequest {
   actions: readonly AnyAction[];
 }
@@ -859,6 +968,173 @@ export interface LessonPosition {
 
 export interface LessonHint {
   clause: string;
+}
+
+export interface CircleRequest {
+  circle: string;
+  name: string;
+}
+
+export interface NameRequest {
+  name: string;
+}
+
+export interface MemberRequest {
+  member: number;
+}
+
+export interface EntryRequest {
+  open: boolean;
+}
+
+export interface CircleTableRequest {
+  setup: Setup;
+}
+
+export interface CircleDoor {
+  circle: string;
+}
+
+export interface CircleLink {
+  code: string;
+}
+
+export interface CircleMember {
+  circle: string;
+  code: string;
+  member: number;
+  name: string;
+  token: string;
+}
+
+export interface CircleInfo {
+  id: string;
+  code: string;
+  name: string;
+  open: boolean;
+  me: number;
+  owner: number;
+  members: readonly MemberInfo[];
+  most_members: number;
+  tables: readonly Listing[];
+  games: number;
+  made_at: number;
+  kept_days: number;
+  table_days: number;
+}
+
+export interface MemberInfo {
+  number: number;
+  name: string;
+  here: boolean;
+}
+
+export interface CircleGames {
+  games: readonly CirclePlayed[];
+  total: number;
+}
+
+export interface CirclePlayed {
+  table: string;
+  number: number;
+  game: string;
+  at: number;
+  seats: readonly CircleSeat[];
+}
+
+export interface CircleSeat {
+  member: number | null;
+  name: string | null;
+  place: number;
+  left: boolean;
+}
+
+export interface Ladder {
+  game: string;
+  rungs: readonly LadderRung[];
+}
+
+export interface LadderRung {
+  member: number;
+  name: string;
+  rank: number;
+  games: number;
+  rating: number;
+  uncertainty: number;
+}
+
+export interface KeyringRequest {
+  held: readonly Key[];
+  dropped: readonly KeyName[];
+}
+
+export interface Key {
+  name: KeyName;
+  token: string;
+}
+
+export interface KeyName {
+  kind: Kind;
+  code: string;
+  number: number;
+}
+
+export type Kind = "circle" | "table";
+
+export interface RenewalRequest {
+  code: string;
+  held: readonly Key[];
+}
+
+export interface Keyring {
+  code: string | null;
+  keys: readonly HeldKey[];
+}
+
+export interface HeldKey {
+  key: Key;
+  game: string | null;
+}
+
+export interface MineRequest {
+  held: readonly Key[];
+}
+
+export interface MyData {
+  places: readonly MyPlace[];
+  circles: readonly MyCircle[];
+  keyring: KeyringDates | null;
+}
+
+export interface MyPlace {
+  table: string;
+  place: number;
+  name: string;
+  game: string;
+  sitting: boolean;
+  host: boolean;
+  seat: number | null;
+  games: number;
+}
+
+export interface MyCircle {
+  circle: string;
+  member: number;
+  name: string;
+  leads: boolean;
+  joined_at: number;
+  seen_at: number;
+}
+
+export interface KeyringDates {
+  made_at: number;
+  used_at: number;
+}
+
+export interface Erased {
+  places: number;
+  circles: number;
+  keyring: boolean;
 }
 
 export interface Den {
@@ -924,7 +1200,7 @@ export interface Shelf {
   bits: readonly number[];
 }
 
-export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
+export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | Introduce | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
 
 export type ServerMessage = Welcome | Update | TableChange | Crowd | Reacted | Ack | Refused | Goodbye;
 
@@ -957,3 +1233,5 @@ export type AnyView = FoxyView | FennecsView | OutfoxView;
 export type AnySeen = FoxySeen | FennecsSeen | OutfoxSeen;
 
 export type AnyDetails = FoxyDetails | FennecsDetails | OutfoxDetails;
+
+export type AnyFinding = FoxyReview | FennecsDeals | FennecsDecision | OutfoxReview;

@@ -19,7 +19,18 @@ from sqlalchemy.exc import DBAPIError
 
 from foxden import __version__
 from foxden.core.errors import FoxdenError
-from foxden.server import daily, migrations, push_routes, replays, rest, tabletop
+from foxden.server import (
+    circle_routes,
+    daily,
+    keyring_routes,
+    migrations,
+    my_data,
+    push_routes,
+    replays,
+    rest,
+    reviews,
+    tabletop,
+)
 from foxden.server.bot_pool import BotPool
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
@@ -30,22 +41,19 @@ from foxden.server.origins import Doorman
 from foxden.server.page import Page
 from foxden.server.parts import PARTS, thinkers
 from foxden.server.postgres_store import PostgresStore, postgres_engine
-from foxden.server.rest import LONGEST_BODY, Desk, Problem
+from foxden.server.rest import LONGEST_BODY, Desk
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
 from foxden.server.store import Store
-from foxden.table import messages
+from foxden.table import house
+from foxden.table.house import CONTENT_POLICY, Problem
 
 logger: Final = logging.getLogger("foxden.app")
 
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_CONTENT_POLICY: Final = (
-    b"default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; "
-    b"object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
-)
 _HEADERS: Final = (
-    (b"content-security-policy", _CONTENT_POLICY),
+    (b"content-security-policy", "; ".join(CONTENT_POLICY).encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
@@ -63,7 +71,11 @@ def create_app(settings: Settings) -> "Guard":
         route_handlers=[
             *rest.HANDLERS,
             *replays.HANDLERS,
+            *reviews.HANDLERS,
             *tabletop.HANDLERS,
+            *circle_routes.HANDLERS,
+            *keyring_routes.HANDLERS,
+            *my_data.HANDLERS,
             *daily.HANDLERS,
             *push_routes.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
@@ -104,12 +116,14 @@ async def _running(
     hub = Hub(settings, store, bots, metrics)
     if settings.warm_bots:
         hub.spawn(bots.warm_up())
+    hub.spawn(my_data.forget_forever(hub))
     guesses = Guesses(settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)
     printer = HeavyWork(settings.job_bounds, load_everything)
+    reviewer = HeavyWork(reviews.BOUNDS, reviews.prepare)
     thinking = thinkers()
-    app.state.desk = Desk(hub, guesses, page, heavy, printer, thinking)
+    app.state.desk = Desk(hub, guesses, page, heavy, printer, reviewer, thinking)
     app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:
@@ -118,7 +132,7 @@ async def _running(
         await hub.stop()
         await store.close()
         await asyncio.to_thread(bots.close)
-        for processes in (heavy, printer, *thinking.values()):
+        for processes in (heavy, printer, reviewer, *thinking.values()):
             await asyncio.to_thread(processes.close)
         logger.info("stopped")
 
@@ -142,13 +156,9 @@ def open_engine(settings: Settings) -> Engine:
 
 
 def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:
-    refused = messages.refused(error, None)
-    problem = Problem(
-        code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause
-    )
     seconds = error.facts.get("seconds")
     headers = {} if seconds is None else {"retry-after": str(seconds)}
-    return Response(problem, status_code=status_of(error), headers=headers)
+    return Response(house.problem(error), status_code=status_of(error), headers=headers)
 
 
 def _http_refusal(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

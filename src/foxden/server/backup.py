@@ -20,17 +20,10 @@ from foxden.server.app import open_engine
 from foxden.server.errors import BadSettings
 from foxden.server.settings import Settings
 
-_TABLES: Final = (
-    schema.tables,
-    schema.entries,
-    schema.records,
-    schema.turns,
-    schema.subscriptions,
-    schema.keys,
-    schema.daily_results,
-)
-_PLAYED: Final = (schema.tables, schema.daily_results)
-"""A database with something in these is not empty."""
+_TABLES: Final = tuple(schema.metadata.sorted_tables)
+"""Each after those that it refers to."""
+_FILLED: Final = tuple(table for table in _TABLES if table is not schema.keys)
+"""What is empty until somebody has been there."""
 
 _BATCH: Final = 1000
 
@@ -40,9 +33,7 @@ class _Head(Struct, frozen=True):
 
 
 class _Line(Struct, frozen=True):
-    table: Literal[
-        "tables", "entries", "records", "turns", "subscriptions", "keys", "daily_results"
-    ]
+    table: str
     values: dict[str, Any]
 
 
@@ -79,7 +70,7 @@ def _lines(connection: Connection) -> Iterator[_Line]:
         result = connection.execution_options(yield_per=_BATCH).execute(select(table))
         for row in result.mappings():
             values = {str(name): value for name, value in row.items()}
-            yield _Line(str(table.name), values)  # type: ignore[arg-type]  # one of those
+            yield _Line(str(table.name), values)
 
 
 def restore(settings: Settings, file: Path) -> int:
@@ -87,7 +78,7 @@ def restore(settings: Settings, file: Path) -> int:
     engine = _ready_engine(settings)
     try:
         with engine.begin() as connection:
-            if any(connection.execute(select(table).limit(1)).first() for table in _PLAYED):
+            if any(connection.execute(select(table).limit(1)).first() for table in _FILLED):
                 shown = engine.url.render_as_string(hide_password=True)
                 raise BadSettings("server.settings.not_empty", database=shown)
             connection.execute(delete(schema.keys))  # devices know the house by the one in the file
@@ -101,7 +92,7 @@ def _fill(connection: Connection, file: Path) -> int:
     try:
         with gzip.open(file, "rb") as lines:
             msgspec.json.decode(lines.readline(), type=_Head)
-            read = (msgspec.json.decode(line, type=_Line) for line in lines)
+            read = (_read_line(line) for line in lines)
             while batch := list(islice(read, _BATCH)):
                 _insert(connection, batch)
                 rows += len(batch)
@@ -110,6 +101,14 @@ def _fill(connection: Connection, file: Path) -> int:
             "server.settings.no_backup", file=file.name, problem=str(problem)
         ) from problem
     return rows
+
+
+def _read_line(text: bytes) -> _Line:
+    line = msgspec.json.decode(text, type=_Line)
+    if line.table not in schema.metadata.tables:
+        problem = f"{line.table[:32]}: of a later version"
+        raise msgspec.ValidationError(problem)
+    return line
 
 
 def _insert(connection: Connection, batch: Iterable[_Line]) -> None:

@@ -15,17 +15,15 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from foxden.core.contract import AnyGame
-from foxden.core.errors import Unreadable
 from foxden.core.fair import verify
-from foxden.core.record import AnyRecord, parse_record, replay
+from foxden.core.record import parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
 from foxden.server.bounded_process import BoundedProcess, Bounds, Job, Overrun, nothing
 from foxden.server.errors import Busy
 from foxden.server.fair_queue import FairQueue, Whose
 from foxden.table import messages
-from foxden.table.state import MOST_CHAIRS
+from foxden.table.replays import read_record
 
 logger: Final = logging.getLogger("foxden.helpers")
 
@@ -108,7 +106,7 @@ class HeavyWork:
         **kwargs: _Arguments.kwargs,
     ) -> _Result:
         """The result of a function of plain data; Busy where too much was asked for."""
-        with self._admitted(address):
+        with self.admitted(address):
             return await self._run(address, functools.partial(work, *args, **kwargs))
 
     async def run_on_body(
@@ -120,9 +118,19 @@ class HeavyWork:
         **kwargs: _Arguments.kwargs,
     ) -> _Result:
         """The same of what is sent, which is read only if there is room, and only as bytes."""
-        with self._admitted(address):
+        with self.admitted(address):
             job = functools.partial(work, await body(), *args, **kwargs)
             return await self._run(address, job)
+
+    async def run_on(
+        self,
+        address: str,
+        work: Callable[_Arguments, _Result],
+        *args: _Arguments.args,
+        **kwargs: _Arguments.kwargs,
+    ) -> _Result:
+        """One more step for somebody who was admitted to work that has many."""
+        return await self._run(address, functools.partial(work, *args, **kwargs))
 
     async def _run(self, address: str, job: Callable[[], _Result]) -> _Result:
         try:
@@ -132,7 +140,8 @@ class HeavyWork:
             raise Busy("server.busy.overrun", seconds=_RETRY_OVERRUN_SECONDS) from problem
 
     @contextmanager
-    def _admitted(self, address: str) -> Iterator[None]:
+    def admitted(self, address: str) -> Iterator[None]:
+        """As long as something is under way for this address; Busy where too much is."""
         if self._asked[address] >= MOST_OF_ONE or self._asked.total() >= MOST_OF_ALL:
             raise Busy("server.busy.queue", seconds=_RETRY_SECONDS)
         self._asked[address] += 1
@@ -154,14 +163,6 @@ def count_verified_draws(record: bytes) -> int:
     """How many draws a record has, all of them verified; else what is wrong with it."""
     game, parsed = read_record(record)
     return verify(game, parsed)
-
-
-def read_record(payload: bytes) -> tuple[AnyGame, AnyRecord]:
-    """A record that anybody may have written: as large as a table can be, and no larger."""
-    game, record = parse_record(payload, find_game)
-    if record.seats > MOST_CHAIRS:
-        raise Unreadable("server.unreadable.seats", seats=record.seats, most=MOST_CHAIRS)
-    return game, record
 
 
 def seen_log(record: bytes, seat: Seat | None) -> bytes:

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
 from foxden.core.errors import FoxdenError
-from foxden.server import broadcast
+from foxden.server import broadcast, circle_store
 from foxden.server.bot_pool import BotPool
 from foxden.server.clerk import Clerk, patiently
 from foxden.server.errors import Away, Failure
@@ -40,6 +40,7 @@ logger: Final = logging.getLogger("foxden.hub")
 
 _SWEEP_SECONDS: Final = 5.0
 _KEEP_SECONDS: Final = 60.0
+_MEMBER_SECONDS: Final = 30.0
 _WAIT_SECONDS: Final = 10.0
 _DAY: Final = 86_400.0
 _LISTED_FOR: Final = _DAY
@@ -66,6 +67,7 @@ class Hub:
         self._tables: dict[str, OpenTable] = {}
         self._opening: dict[str, asyncio.Future[OpenTable]] = {}
         self._unreadable: set[str] = set()
+        self._members_noted = 0.0
         self._idle = IdleTables(settings.idle_days * _DAY)
         self._tasks: set[asyncio.Task[None]] = set()
         self._teller = broadcast.Teller()
@@ -210,6 +212,11 @@ class Hub:
             self._put(opened, Errand(house_commands.Look(), answer))
             return await future
 
+    async def circle_of(self, code: str) -> str | None:
+        """The circle whose table this is; None where it is nobody's, or not there."""
+        opened = self._tables.get(code)
+        return await self.store.circle_of(code) if opened is None else opened.table.circle
+
     @property
     def open_tables(self) -> int:
         return len(self._tables)
@@ -316,7 +323,8 @@ class Hub:
 
     async def sweep(self) -> None:
         """Everything that has to be done now and then."""
-        for duty in (self._wake, self._touch, self._close_idle, self._let_go):
+        duties = (self._wake, self._touch, self._note_members, self._close_idle, self._let_go)
+        for duty in duties:
             try:
                 await duty(time.time())
             except Away:  # the next sweep tries again
@@ -350,6 +358,25 @@ class Hub:
         for opened in list(self._tables.values()):
             if opened.guests:
                 self._presence.touch(opened, now)
+
+    async def _note_members(self, now: float) -> None:
+        """Who plays at a circle's table is there, as its other members see it."""
+        if now - self._members_noted < _MEMBER_SECONDS:
+            return
+        self._members_noted = now
+        for opened in list(self._tables.values()):
+            table, here = opened.table, opened.present
+            circle = table.circle
+            if circle is None:
+                continue
+            people = [each for each in table.seating.people() if each.number in here]
+            present = [each.member for each in people if each.member is not None]
+            if present:
+                await self.store.change(
+                    functools.partial(
+                        circle_store.note_seen, circle=circle, numbers=present, now=now
+                    )
+                )
 
     async def _close_idle(self, now: float) -> None:
         if not self._idle.is_time(time.monotonic()):

@@ -1,4 +1,4 @@
-"""Outfox explained: a finished game reviewed, any position judged, a hint where it is allowed.
+"""Outfox explained: any position judged, a hint where it is allowed.
 
 The solver thinks in a process of its own, and what it has proven it remembers there.
 """
@@ -10,11 +10,11 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from foxden.bots.cores import answer
-from foxden.core.record import parse_record
 from foxden.core.seats import Seat
 from foxden.core.thinking import settle
-from foxden.games import find_game, outfox
+from foxden.games import outfox
 from foxden.games.outfox import State, Turn, TurnOffer, View
+from foxden.reviews.outfox import SLICE_SECONDS
 from foxden.server.bounded_process import Bounds
 from foxden.server.helper_process import HeavyWork
 from foxden.server.open_table import OpenTable
@@ -22,30 +22,19 @@ from foxden.server.rest import (
     REFUSALS,
     AnyRequest,
     Desk,
-    GameNumber,
     TableCode,
     TheDesk,
     bearer,
-    record_over,
 )
 from foxden.server.sockets import address_of
-from foxden.solver.analysis import Judged, Reviewed, advise, analyse, review
+from foxden.solver.analysis import Judged, advise, analyse
+from foxden.solver.doubts import lets_win
 from foxden.table.codes import hashed, read_code
 from foxden.table.errors import NotAllowed
 from foxden.table.state import Table
 
-SLICE_SECONDS: Final = 2.0
-"""How long the solver thinks for one before it is another's turn."""
-
-REVIEW_SLICES: Final = 20
 BOUNDS: Final = Bounds(seconds=60, megabytes=2048, niceness=10)
 MOST_TURNS: Final = 18
-
-
-class Review(Struct, frozen=True, kw_only=True):
-    """Every turn of a game with who was winning before and after it."""
-
-    turns: tuple[Reviewed, ...]
 
 
 class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,6 +64,12 @@ class Hint(Struct, frozen=True, kw_only=True):
     winning: bool | None
 
 
+class Doubt(Struct, frozen=True, kw_only=True):
+    """Whether a turn lets the other player win at once."""
+
+    lets_win: bool
+
+
 # ---------------------------------------------------------------- in the solver's process
 
 
@@ -82,12 +77,8 @@ def prepare() -> None:
     """Have the solver compiled and the book read, so that no question pays for it."""
     analysis_of(Line(turns=()), 0.0)
     hint_for(_after(()))
-
-
-def review_of(payload: bytes) -> Review:
-    """As much of a `Review` as is found in one slice; what was found is remembered."""
-    _, record = parse_record(payload, find_game)
-    return Review(turns=settle(review(record, SLICE_SECONDS), answer))
+    state = _after(())
+    lets_win(state, outfox.legal(state, Seat(0))[0])
 
 
 def analysis_of(line: Line, seconds: float) -> Analysis:
@@ -121,23 +112,6 @@ def _solver(desk: Desk) -> HeavyWork:
     return desk.thinkers[outfox.name]
 
 
-@get(
-    "/api/tables/{code:str}/games/{number:int}/review",
-    responses=REFUSALS,
-)
-async def show_review(
-    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
-) -> Review:
-    """The verdict of every turn of a finished game of Outfox for two."""
-    payload = await record_over(desk, request, read_code(code), number)
-    found = Review(turns=())
-    for _ in range(REVIEW_SLICES):
-        found = await _solver(desk).run(address_of(request.scope), review_of, payload)
-        if all(turn.before is not None and turn.after is not None for turn in found.turns):
-            break
-    return found
-
-
 @post("/api/outfox/analyses", responses=REFUSALS, status_code=200)
 async def analyse_line(data: JSONBody[Line], request: AnyRequest, desk: TheDesk) -> Analysis:
     """Any position of two players, judged."""
@@ -153,14 +127,28 @@ async def analyse_line(data: JSONBody[Line], request: AnyRequest, desk: TheDesk)
 @get("/api/tables/{code:str}/hint", responses=REFUSALS)
 async def show_hint(code: TableCode, request: AnyRequest, desk: TheDesk) -> Hint:
     """A turn for whoever is to move, at a table that allows hints against bots."""
+    state = await _position(code, request, desk)
+    return await _solver(desk).run(address_of(request.scope), hint_for, state)
+
+
+@post("/api/tables/{code:str}/doubt", responses=REFUSALS, status_code=200)
+async def doubt_turn(
+    code: TableCode, data: JSONBody[Turn], request: AnyRequest, desk: TheDesk
+) -> Doubt:
+    """Whether a turn loses at once, before it is played; only where hints are allowed, too."""
+    state = await _position(code, request, desk)
+    loses = await _solver(desk).run(address_of(request.scope), lets_win, state, data)
+    return Doubt(lets_win=loses)
+
+
+async def _position(code: str, request: AnyRequest, desk: Desk) -> State:
     token = bearer(request)
 
     def position(opened: OpenTable) -> State:
         return _hinted(opened.table, None if token is None else hashed(token))
 
     async with desk.found_by(request) as hub:
-        state = await hub.look(read_code(code), position)
-    return await _solver(desk).run(address_of(request.scope), hint_for, state)
+        return await hub.look(read_code(code), position)
 
 
 def _hinted(table: Table, token: str | None) -> State:
@@ -180,5 +168,5 @@ def _allows_hints(table: Table) -> bool:
     return table.setup.hints and solved and len(people) == 1
 
 
-HANDLERS: Final = (show_review, analyse_line, show_hint)
-WIRE_TYPES: Final = (Review, Line, Analysis, Hint)
+HANDLERS: Final = (analyse_line, show_hint, doubt_turn)
+WIRE_TYPES: Final = (Line, Analysis, Hint, Doubt)

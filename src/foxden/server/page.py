@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import mimetypes
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -18,6 +19,7 @@ from msgspec import Struct
 
 _SHELL: Final = "index.html"
 _BASE: Final = b'<base href="/"'
+_HEAD_END: Final = b"</head>"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _HASHED_FOLDER: Final = "assets/"
@@ -75,6 +77,20 @@ class Page:
         if found is not None or "." in path.rsplit("/", 1)[-1]:
             return found
         return self._files.get(_SHELL)
+
+    def is_view(self, path: str) -> bool:
+        """Whether the shell is what is there."""
+        return self.file(path) is self._files.get(_SHELL)
+
+    def shell_with(self, tags: str) -> PageFile:
+        """The shell of a view, with what a preview of it is told."""
+        return _tagged(self._files[_SHELL].forms[-1].body, tags)
+
+
+@lru_cache(maxsize=128)  # a few views, games and languages
+def _tagged(shell: bytes, tags: str) -> PageFile:
+    body = shell.replace(_HEAD_END, tags.encode() + _HEAD_END, 1)
+    return _page_file(_SHELL, {_SHELL: body, f"{_SHELL}.gz": gzip.compress(body, mtime=0)})
 
 
 def _read(folder: Path | Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:

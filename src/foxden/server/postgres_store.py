@@ -34,6 +34,7 @@ from foxden.server.store import (
     nameless,
     new_tables,
     record_values,
+    result_values,
     table_values,
     writes,
 )
@@ -56,9 +57,9 @@ _MAY_PASS: Final = frozenset({"08", "25", "40", "53", "55", "57", "58"})
 """Classes of errors that say something of the moment, not of what was to be written."""
 
 _TABLES: Final = """
-INSERT INTO tables (code, game, created_at, touched_at, listing)
-SELECT code, game, created_at, touched_at, listing FROM json_to_recordset(%s::json)
-AS given(code text, game text, created_at float8, touched_at float8, listing text)
+INSERT INTO tables (code, game, created_at, touched_at, listing, circle)
+SELECT code, game, created_at, touched_at, listing, circle FROM json_to_recordset(%s::json)
+AS given(code text, game text, created_at float8, touched_at float8, listing text, circle text)
 ON CONFLICT DO NOTHING RETURNING code
 """
 _ENTRIES: Final = """
@@ -71,6 +72,11 @@ _RECORDS: Final = """
 INSERT INTO records (code, game_number, over, payload)
 SELECT code, game_number, over, payload FROM json_to_recordset(%s::json)
 AS given(code text, game_number int, over boolean, payload text)
+"""
+_RESULTS: Final = """
+INSERT INTO circle_games (code, game_number, circle, game, ended_at, seats)
+SELECT code, game_number, circle, game, ended_at, seats FROM json_to_recordset(%s::json)
+AS given(code text, game_number int, circle text, game text, ended_at float8, seats text)
 """
 _DAILY_RESULTS: Final = """
 INSERT INTO daily_results (day, game, who, score)
@@ -214,9 +220,10 @@ def _write_push(cursor: psycopg.Cursor[Any], writing: Writing) -> bool:
     return bool(found)
 
 
-_TABLE: Final = ("code", "game", "created_at", "touched_at", "listing")
+_TABLE: Final = ("code", "game", "created_at", "touched_at", "listing", "circle")
 _ENTRY: Final = ("code", "number", "place", "client", "seq", "payload")
 _RECORD: Final = ("code", "game_number", "over", "payload")
+_RESULT: Final = ("code", "game_number", "circle", "game", "ended_at", "seats")
 _DAILY_RESULT: Final = ("day", "game", "who", "score")
 
 
@@ -253,6 +260,7 @@ def _refused(group: Sequence[Writing], made: set[str], rows: set[tuple[str, int]
 
 def _write_rest(cursor: psycopg.Cursor[Any], written: Sequence[Write]) -> None:
     _run(cursor, _RECORDS, _json(_RECORD, record_values(written)))
+    _run(cursor, _RESULTS, _json(_RESULT, result_values(written)))
     _run(cursor, _SET_DUE, _given([(write.code, write.due) for write in written]))
     _run(cursor, _SET_LISTING, _given([(write.code, write.listing) for write in written]))
     for write in written:

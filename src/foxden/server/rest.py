@@ -5,7 +5,7 @@ import functools
 import io
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -28,109 +28,59 @@ from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
+from foxden.core.faces import FACES
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
-from foxden.server import helper_process
+from foxden.reviews import REVIEWS
+from foxden.server import circle_store, helper_process, previews
 from foxden.server.daily_house import DailyHouse
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
+from foxden.server.ladders import Ladders
 from foxden.server.limits import Guess, Guesses, Limiter
 from foxden.server.open_table import OpenTable
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
-from foxden.table import house_commands, log, messages, wire
-from foxden.table.apply import apply
+from foxden.table import house_commands, messages, wire
 from foxden.table.codes import hashed, new_code, new_token, read_code
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.faces import read_face
+from foxden.table.house import (
+    GameInfo,
+    JoinRequest,
+    Problem,
+    Seated,
+    ServerInfo,
+    TableRequest,
+    game_info,
+    new_table,
+    seated,
+)
 from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
-from foxden.table.state import Table
-from foxden.texts import LANGUAGES, catalogue
+from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
 _TRIES: Final = 5
+_ASKED_PER_MINUTE: Final = 120
+"""By one member of a circle, whatever for."""
+
 MOST_ROWS: Final = 100
 LONGEST_BODY: Final = 64 * 1024
 LONGEST_RECORD: Final = 4 * 1024 * 1024
 
 AnyRequest = Request[Any, Any, Any]
-Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
-
-
-class Problem(Struct, frozen=True, kw_only=True):
-    """Why something was refused: the sentence is made of `key` and `facts`."""
-
-    code: str
-    key: str
-    facts: dict[str, Any]
-    clause: str | None
-
-
-class TableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    setup: wire.Setup
-    name: Nickname
-
-
-class JoinRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Nickname
 
 
 class ClaimRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The one-time code that the other device shows."""
 
     code: Annotated[str, Meta(max_length=32)]
-
-
-class Seated(Struct, frozen=True, kw_only=True):
-    """A place at a table. The token is told once; it belongs into no address and no log."""
-
-    table: str
-    place: int
-    token: str
-    commitment: str
-
-
-class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game of the house and what tables of it can do.
-
-    `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
-    `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
-    `not_over_days`: the text that says why it is not played over days, null where it is;
-    `hints`: the numbers of players for which the house can say what to play.
-    """
-
-    name: str
-    names: dict[str, str]
-    version: int
-    least_seats: int
-    most_seats: int
-    options: dict[str, Any]
-    lesson: bool
-    secret_turns: bool
-    pad: bool
-    paced: bool
-    takebacks: bool
-    hints: tuple[int, ...]
-    not_over_days: str | None
-
-
-class ServerInfo(Struct, frozen=True, kw_only=True):
-    """`address`: where other devices reach this server, if that is known better here.
-
-    `compiling`: the bots are being compiled, once after an installation; they play after it.
-    """
-
-    version: str
-    games: tuple[GameInfo, ...]
-    levels: tuple[str, ...]
-    now: float
-    address: str | None
-    compiling: bool
 
 
 class PlacePage(Struct, frozen=True, kw_only=True):
@@ -161,7 +111,7 @@ class Health(Struct, frozen=True, kw_only=True):
 class Desk:
     """What the handlers work with.
 
-    Records and prints have a process each, and so has every game whose part has to think.
+    Records, prints and reviews have a process each, and so has every game whose part has to think.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
@@ -171,6 +121,7 @@ class Desk:
         page: Page,
         heavy: HeavyWork,
         printer: HeavyWork,
+        reviewer: HeavyWork,
         thinkers: Mapping[str, HeavyWork],
     ) -> None:
         self.hub = hub
@@ -179,8 +130,12 @@ class Desk:
         self.joiners = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.subscribers = Limiter(hub.settings.joins_per_minute, hub.settings.joins_per_minute)
         self.makers = Limiter(hub.settings.tables_per_minute, hub.settings.tables_per_minute)
+        self.previewers = Limiter(hub.settings.misses_per_minute, hub.settings.misses_per_minute)
+        self.members = Limiter(_ASKED_PER_MINUTE, _ASKED_PER_MINUTE)
+        self.ladders = Ladders(heavy)
         self.heavy = heavy
         self.printer = printer
+        self.reviewer = reviewer
         self.thinkers = thinkers
         self.daily = DailyHouse(hub.settings, hub.store)
 
@@ -201,10 +156,23 @@ class Lookup:
         self._token = token
 
     async def __aenter__(self) -> Hub:
+        hub = self._desk.hub
         self._guess = self._desk.guesses.begin(self._address, self._code)
-        if not self._guess.is_allowed and not await self._has_place():
+        circle = await hub.circle_of(self._code)
+        is_ours = circle is not None and await self._is_of(circle)
+        if not self._guess.is_allowed and not (is_ours or await self._has_place()):
             raise self._guess.refusal()
-        return self._desk.hub
+        if circle is not None and not is_ours:
+            raise NotFound("server.not_found.table", table=self._code)
+        return hub
+
+    async def _is_of(self, circle: str) -> bool:
+        """Whether the token is a member's; to all others a circle's table is not there."""
+        if self._token is None:
+            return False
+        key = hashed(self._token)
+        who = await self._desk.hub.store.ask(lambda store: circle_store.with_token(store, key))
+        return (who is not None and who.circle.id == circle) or await self._has_place()
 
     async def _has_place(self) -> bool:
         """Whether the token opens the door, however much was guessed from this address."""
@@ -256,39 +224,38 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 @post("/api/tables", responses=REFUSALS)
 async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
+    name, face = clean_nickname(data.name), read_face(data.face)
+    return await make_table(
+        desk, request, data.setup, lambda key: house_commands.Join(name, key, face)
+    )
+
+
+Come = Callable[[str], object]
+"""The chore that brings somebody with this (hashed) token to a table."""
+
+
+async def make_table(
+    desk: Desk, request: AnyRequest, wanted: wire.Setup, come: Come, circle: str | None = None
+) -> Seated:
     address = address_of(request.scope)
-    name = clean_nickname(data.name)
-    setup = read_setup(data.setup)
+    setup = read_setup(wanted)
     desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
-        table, rows = _new_table(desk.hub, setup, name, hashed(token))
+        chore = come(hashed(token))
+        table, rows = new_table(new_code(), setup, chore, desk.hub.moment(), circle)
         new = NewTable(
             code=table.code,
             game=table.game.name,
             at=time.time(),
             rows=rows,
             listing=listing_of(table),
+            circle=circle,
         )
         if await desk.hub.create(new):
             desk.guesses.remember(address, table.code)
-            return _seated(table, 0, token)
+            return seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
-
-
-def _new_table(hub: Hub, setup: log.Setup, name: str, token: str) -> tuple[Table, list[log.Row]]:
-    moment = hub.moment()
-    table = Table(new_code())
-    entries = [
-        apply(table, log.Created(at=moment.now, setup=setup, seed=moment.new_seed())),
-        *house_commands.do(house_commands.Join(name, token), table, moment),
-    ]
-    rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
-    return table, rows
-
-
-def _seated(table: Table, place: int, token: str) -> Seated:
-    return Seated(table=table.code, place=place, token=token, commitment=table.next_commitment)
 
 
 @get("/api/tables", responses=REFUSALS)
@@ -313,9 +280,10 @@ async def join_table(
     """Come to a table; sitting down is the next step, on the socket."""
     desk.joiners.spend(address_of(request.scope))
     token = new_token()
-    chore = house_commands.Join(clean_nickname(data.name), hashed(token))
+    name, face = clean_nickname(data.name), read_face(data.face)
+    chore = house_commands.Join(name, hashed(token), face)
     async with desk.found_by(request) as hub:
-        return await _given_place(hub, read_code(code), chore, token)
+        return await given_place(hub, read_code(code), chore, token)
 
 
 @post("/api/tables/{code:str}/claims", responses=REFUSALS)
@@ -326,16 +294,16 @@ async def claim_place(
     token = new_token()
     chore = house_commands.Claim(hashed(read_code(data.code)), hashed(token))
     async with desk.found_by(request) as hub:
-        return await _given_place(hub, read_code(code), chore, token)
+        return await given_place(hub, read_code(code), chore, token)
 
 
-async def _given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
+async def given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
     await hub.do(code, chore)
     opened = await hub.open(code)
     place = opened.table.place_with(hashed(token))
     if place is None:
         raise NotFound("server.not_found.table", table=code)
-    return _seated(opened.table, place.number, token)
+    return seated(opened.table, place.number, token)
 
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
@@ -363,8 +331,13 @@ async def show_qr(code: TableCode, request: AnyRequest, desk: TheDesk) -> Respon
     """The table's address as a QR code."""
     async with desk.found_by(request) as hub:
         opened = await hub.open(read_code(code))
+    return qr_code(desk, request, f"table/{opened.table.code}")
+
+
+def qr_code(desk: Desk, request: AnyRequest, path: str) -> Response[bytes]:
+    """The address of a page, to be read by a phone."""
     base = desk.hub.settings.shared_url or str(request.base_url)
-    link = f"{base.rstrip('/')}/table/{opened.table.code}"
+    link = f"{base.rstrip('/')}/{path}"
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)
     return Response(drawing.getvalue(), media_type="image/svg+xml")
@@ -495,6 +468,7 @@ async def show_server(desk: TheDesk) -> ServerInfo:
         version=__version__,
         games=_game_infos(),
         levels=LEVELS,
+        faces=FACES,
         now=round(time.time(), 3),
         address=desk.hub.settings.shared_url,
         compiling=desk.hub.bots.is_compiling,
@@ -503,26 +477,14 @@ async def show_server(desk: TheDesk) -> ServerInfo:
 
 @functools.cache
 def _game_infos() -> tuple[GameInfo, ...]:
-    return tuple(_game_info(game) for game in GAMES)
-
-
-def _game_info(game: AnyGame) -> GameInfo:
-    policy = game.policy
-    return GameInfo(
-        name=game.name,
-        version=game.version,
-        least_seats=game.seats[0],
-        most_seats=game.seats[-1],
-        names={language: catalogue(language)(f"{game.name}.name") for language in LANGUAGES},
-        options=msgspec.json.schema(game.options_type),
-        lesson=game.name in LESSONS,
-        secret_turns=policy.secret_turns,
-        pad=policy.pad is not None,
-        paced=policy.paced,
-        takebacks=policy.takebacks,
-        hints=policy.hints,
-        not_over_days=policy.not_over_days,
+    return tuple(
+        game_info(game, lesson=game.name in LESSONS, reviews=_reviewed(game)) for game in GAMES
     )
+
+
+def _reviewed(game: AnyGame) -> tuple[int, int] | None:
+    review = REVIEWS.get(game.name)
+    return None if review is None else (review.SEATS[0], review.SEATS[-1])
 
 
 @get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)
@@ -562,6 +524,8 @@ async def show_page(
     file = None if path.startswith("/api") else desk.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
+    if desk.page.is_view(path):
+        file = desk.page.shell_with(_preview(desk, request, path))
     form = file.form_for(request.headers.get("accept-encoding", ""))
     headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == form.etag:
@@ -569,6 +533,27 @@ async def show_page(
     if form.encoding != "identity":
         headers["content-encoding"] = form.encoding
     return Response(form.body, media_type=file.media_type, headers=headers)
+
+
+def _preview(desk: Desk, request: AnyRequest, path: str) -> str:
+    """What a link to this view tells where it is shared."""
+    wanted, accepted = request.query_params.get("lang"), request.headers.get("accept-language", "")
+    language = previews.language_of(wanted, accepted)
+    base = desk.hub.settings.shared_url or str(request.base_url)
+    game = _game_of_table(desk, address_of(request.scope), path)
+    return previews.tags_for(path, game, language, base)
+
+
+def _game_of_table(desk: Desk, address: str, path: str) -> str | None:
+    """The game of a table that is in use here; guessing codes this way is limited, too."""
+    view, _, rest = path.strip("/").partition("/")
+    if view != "table" or not desk.previewers.take(address):
+        return None
+    opened = desk.hub.at_hand(read_code(rest.partition("/")[0]))
+    if opened is None or opened.table.circle is not None:  # to others a circle's is not there
+        return None
+    desk.previewers.bucket(address).give_back()
+    return opened.table.game.name
 
 
 HANDLERS: Final = (

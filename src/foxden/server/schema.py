@@ -28,10 +28,15 @@ tables: Final = Table(
     Column("due_at", Double),
     Column("listing", Text),
     Column("closed_at", Double),
+    Column("circle", String(16)),
+    Index("tables_circle", "circle"),
     Index("tables_due", "due_at"),
     Index("tables_touched", "closed_at", "touched_at"),
 )
-"""`listing` is what the public list shows, null where the table is not in it."""
+"""`listing` is what the public list shows, null where the table is not in it.
+
+`circle`: whose table it is. Its listing is shown to the members only.
+"""
 
 entries: Final = Table(
     "entries",
@@ -97,6 +102,65 @@ keys: Final = Table(
     Column("value", Text, nullable=False),
 )
 """The house's own secrets: the keys by which push services know it, and of its daily dens."""
+
+circles: Final = Table(
+    "circles",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),
+    Column("name", String(100), nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("owner", Integer, nullable=False),
+    Column("next_member", Integer, nullable=False),
+    Column("made_at", Double, nullable=False),
+    Column("touched_at", Double, nullable=False),
+)
+"""`code` is in the link, and can be renewed; `open`: whether it lets anybody in."""
+
+circle_members: Final = Table(
+    "circle_members",
+    metadata,
+    Column("circle", String(16), ForeignKey("circles.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("token", String(64), unique=True),
+    Column("name", String(100), nullable=False),
+    Column("joined_at", Double, nullable=False),
+    Column("seen_at", Double, nullable=False),
+)
+"""`token` is a hash; null: somebody who is gone, but may still have places at tables."""
+
+circle_games: Final = Table(
+    "circle_games",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code"), primary_key=True),
+    Column("game_number", Integer, primary_key=True, autoincrement=False),
+    Column("circle", String(16), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("ended_at", Double, nullable=False),
+    Column("seats", Text, nullable=False),
+    Index("circle_games_ended", "circle", "ended_at"),
+)
+"""What a game among members came to, without names; written with its record."""
+
+keyrings: Final = Table(
+    "keyrings",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("made_at", Double, nullable=False),
+    Column("used_at", Double, nullable=False),
+)
+"""`id` is the hash of a recovery code."""
+
+keyring_keys: Final = Table(
+    "keyring_keys",
+    metadata,
+    Column("keyring", String(64), ForeignKey("keyrings.id"), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("code", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("sealed", String(64), nullable=False),
+)
+"""Tokens of places at tables and in circles, to be opened with the recovery code only."""
 
 daily_results: Final = Table(
     "daily_results",

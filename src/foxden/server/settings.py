@@ -34,7 +34,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `connections`: how many a worker has to PostgreSQL, at most.
     `public_url`: where players reach the server, with its sub-path, if a proxy stands
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
-    `idle_days`: a table nobody visited for so long is closed.
+    `idle_days`: a table nobody visited for so long is closed. `circle_days`: a circle of
+    friends in which nobody was for so long goes, and a recovery code that nobody used.
     `bot_seconds`: how long a bot seems to think, whatever it holds. `gone_seconds`: after
     how long without connection a seat counts as gone (null: what the game says).
     `hosts`: names under which the server may be asked for, beside its own addresses.
@@ -64,6 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     trusted_proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     idle_days: Annotated[float, Meta(gt=0)] = 30.0
+    circle_days: Annotated[float, Meta(gt=0)] = 400.0
     bot_seconds: Annotated[float, Meta(ge=0, le=30)] = 1.2
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
     warm_bots: bool = True

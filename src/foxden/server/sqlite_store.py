@@ -31,6 +31,7 @@ from foxden.server.store import (
     nameless,
     new_tables,
     record_values,
+    result_values,
     table_values,
     writes,
 )
@@ -38,9 +39,10 @@ from foxden.server.writer import Writer
 
 _READERS: Final = 4
 _MOST_VALUES: Final = 6000
-_TABLES: Final = "tables (code, game, created_at, touched_at, listing)"
+_TABLES: Final = "tables (code, game, created_at, touched_at, listing, circle)"
 _ENTRIES: Final = "entries (code, number, place, client, seq, payload)"
 _RECORDS: Final = "records (code, game_number, over, payload)"
+_RESULTS: Final = "circle_games (code, game_number, circle, game, ended_at, seats)"
 _DAILY_RESULTS: Final = "daily_results (day, game, who, score)"
 _PRIVATE: Final = 0o600
 
@@ -120,6 +122,7 @@ def _write_group(connection: Connection, group: Sequence[Writing]) -> list[bool]
     _insert(connection, _TABLES, table_values(new))
     _insert(connection, _ENTRIES, entry_values([*new, *written]))
     _insert(connection, _RECORDS, record_values(written))
+    _insert(connection, _RESULTS, result_values(written))
     _set(connection, "due_at", [(write.code, write.due) for write in written])
     _set(connection, "listing", [(write.code, write.listing) for write in written])
     visits = [visit for visit in group if isinstance(visit, Visit)]

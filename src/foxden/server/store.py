@@ -19,7 +19,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from foxden.server import schema
 from foxden.server.errors import Away
-from foxden.table.log import Row
+from foxden.table.log import Row, StoredRecord
 
 logger: Final = logging.getLogger("foxden.store")
 
@@ -27,10 +27,14 @@ LISTED: Final = 50
 _Found = TypeVar("_Found")
 
 
-class StoredRecord(Struct, frozen=True):
+class CircleGame(Struct, frozen=True):
+    """What a game at a circle's table came to; `seats` is a tuple of `circles.SeatResult`."""
+
     number: int
-    over: bool
-    payload: bytes
+    circle: str
+    game: str
+    at: float
+    seats: bytes
 
 
 class TurnRow(Struct, frozen=True, kw_only=True):
@@ -57,6 +61,7 @@ class Write(Struct, frozen=True, kw_only=True):
     due: float | UnsetType | None = UNSET
     listing: str | UnsetType | None = UNSET
     records: Sequence[StoredRecord] = ()
+    results: Sequence[CircleGame] = ()
     closing: float | None = None
     turns: Sequence[TurnRow] | UnsetType = UNSET
     unsubscribed: Sequence[int] = ()
@@ -68,6 +73,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     at: float
     rows: Sequence[Row]
     listing: str | None
+    circle: str | None = None
 
 
 class Visit(Struct, frozen=True):
@@ -197,6 +203,18 @@ class Store(Protocol):
     async def key(self, name: str) -> str | None:
         """A key of the house."""
 
+    async def ask(self, question: Callable[[Connection], _Found]) -> _Found:
+        """What a function finds in the database."""
+
+    async def change(self, change: Callable[[Connection], _Found]) -> _Found:
+        """What a function does in one transaction: for what is in no table's log.
+
+        Its first statement has to write, so that of two changes the second sees the first.
+        """
+
+    async def circle_of(self, code: str) -> str | None:
+        """The circle whose table this is; None where it is nobody's, or not there."""
+
     async def daily_scores(self, day: int, game: str) -> Mapping[int, int]:
         """How many have which score in a task."""
 
@@ -226,6 +244,18 @@ class SqlReader:
             logger.warning("the database does not answer", extra={"problem": str(problem)})
             raise Away from problem
 
+    async def change(self, change: Callable[[Connection], _Found]) -> _Found:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._make, change)
+
+    def _make(self, change: Callable[[Connection], _Found]) -> _Found:
+        try:
+            with self.engine.begin() as connection:
+                return change(connection)
+        except (OperationalError, InterfaceError, NoConnection) as problem:
+            logger.warning("the database takes nothing", extra={"problem": str(problem)})
+            raise Away from problem
+
     async def read(self, code: str) -> Sequence[Row] | None:
         rows = await self.newer(code, 0)
         return rows if rows and rows[0].number == 1 else None
@@ -250,11 +280,19 @@ class SqlReader:
         columns = schema.tables.c
         query = (
             select(columns.listing)
-            .where(columns.listing.is_not(None), columns.touched_at >= since)
+            .where(
+                columns.listing.is_not(None),
+                columns.circle.is_(None),
+                columns.touched_at >= since,
+            )
             .order_by(columns.touched_at.desc())
             .limit(LISTED)
         )
         return await self.ask(lambda c: [text for text in c.scalars(query) if text is not None])
+
+    async def circle_of(self, code: str) -> str | None:
+        query = select(schema.tables.c.circle).where(schema.tables.c.code == code)
+        return await self.ask(lambda connection: connection.scalar(query))
 
     async def due(self, now: float, most: int) -> Sequence[str]:
         columns = schema.tables.c
@@ -339,8 +377,8 @@ def writes(group: Sequence[Writing]) -> list[Write]:
 
 
 def table_values(tables: Sequence[NewTable]) -> list[Values]:
-    """Code, game, when it was made and visited, listing."""
-    return [(new.code, new.game, new.at, new.at, new.listing) for new in tables]
+    """Code, game, when it was made and visited, listing, circle."""
+    return [(new.code, new.game, new.at, new.at, new.listing, new.circle) for new in tables]
 
 
 def entry_values(writings: Sequence[Write | NewTable]) -> list[Values]:
@@ -361,6 +399,15 @@ def record_values(writings: Sequence[Write]) -> list[Values]:
     ]
 
 
+def result_values(writings: Sequence[Write]) -> list[Values]:
+    """Code, number of the game, circle, game, when it ended, seats."""
+    return [
+        (each.code, game.number, game.circle, game.game, game.at, game.seats.decode())
+        for each in writings
+        for game in each.results
+    ]
+
+
 def daily_results(group: Sequence[Writing]) -> list[Values]:
     """Day, game, who, score."""
     return [
@@ -375,9 +422,12 @@ def first_daily_day(group: Sequence[Writing]) -> int | None:
     return max((each.since for each in group if isinstance(each, DailyResult)), default=None)
 
 
-def nameless(payload: str) -> str:
-    """A record without the nicknames of its players."""
+def nameless(payload: str, name: str | None = None) -> str:
+    """A record without the nicknames of its players, or without one of them."""
     record = msgspec.json.decode(payload)
     for player in record.get("players", ()):
-        player["name"] = None
+        if name is None or player.get("name") == name:
+            player["name"] = None
+            if player.get("bot") is None:
+                player.pop("face", None)
     return msgspec.json.encode(record).decode()

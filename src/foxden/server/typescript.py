@@ -7,7 +7,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, get_args, get_origin
 
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 
 from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
@@ -15,10 +15,13 @@ from foxden.core.record import Event, Record
 from foxden.daily import Weighed
 from foxden.daily.wire import DenPosition, DenRequest, ResultRequest
 from foxden.games import GAMES
-from foxden.server import daily, push_routes, rest, tabletop
+from foxden.lessons.wire import LessonPosition, LessonRequest
+from foxden.reviews import REVIEWS, Moment
+from foxden.server import circle_routes, daily, keyring_routes, my_data, push_routes, rest
 from foxden.server.parts import PARTS
-from foxden.server.replays import Draws, Replay
-from foxden.table import wire
+from foxden.server.reviews import ReviewFailed, ReviewLine
+from foxden.table import house, wire
+from foxden.table.replays import Draws, Replay
 
 _HEADER: Final = """\
 // Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
@@ -31,13 +34,14 @@ _GAME_TYPES: Final = {
     "Seen": "seen_type",
     "Details": "details_type",
 }
+_FINDINGS: Final = tuple(struct for part in REVIEWS.values() for struct in part.FINDINGS)
 _REST_TYPES: Final = (
-    rest.Problem,
-    rest.TableRequest,
-    rest.JoinRequest,
+    house.Problem,
+    house.TableRequest,
+    house.JoinRequest,
     rest.ClaimRequest,
-    rest.Seated,
-    rest.ServerInfo,
+    house.Seated,
+    house.ServerInfo,
     rest.PlacePage,
     rest.Standing,
     rest.GameNumbers,
@@ -49,9 +53,16 @@ _REST_TYPES: Final = (
     wire.Listing,
     Replay,
     Draws,
+    Moment,
+    ReviewLine,
+    ReviewFailed,
+    *_FINDINGS,
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
-    tabletop.LessonRequest,
-    tabletop.LessonPosition,
+    LessonRequest,
+    LessonPosition,
+    *circle_routes.WIRE_TYPES,
+    *keyring_routes.WIRE_TYPES,
+    *my_data.WIRE_TYPES,
     *daily.WIRE_TYPES,
 )
 _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
@@ -62,13 +73,14 @@ _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (Record, "options"): "AnyOptions",
     (Event, "action"): "AnyAction",
     (Outcome, "details"): "AnyDetails",
-    (tabletop.LessonRequest, "actions"): "readonly AnyAction[]",
-    (tabletop.LessonPosition, "view"): "AnyView",
-    (tabletop.LessonPosition, "offer"): "AnyOffer | null",
+    (LessonRequest, "actions"): "readonly AnyAction[]",
+    (LessonPosition, "view"): "AnyView",
+    (LessonPosition, "offer"): "AnyOffer | null",
     (DenRequest, "actions"): "readonly AnyAction[]",
     (ResultRequest, "actions"): "readonly AnyAction[]",
     (DenPosition, "offer"): "AnyOffer | null",
     (Weighed, "action"): "AnyAction",
+    (ReviewLine, "finding"): "AnyFinding",
 }
 """What Python knows by the game that is played, and the page by the union over all games."""
 _LOWEST_LAST: Final = {"games": 1, "core": 2}
@@ -156,7 +168,7 @@ class _Writer:
         return "\n".join([f"export interface {name} {{", *lines, "}"])
 
     def _field(self, described: inspect.StructType, field: inspect.Field) -> str:
-        optional = not field.required and self._may_lack(described.cls)
+        optional = not field.required and (self._may_lack(described.cls) or _is_unset(field))
         by_game = _BY_GAME.get((get_origin(described.cls) or described.cls, field.name))
         text = self.type_of(field.type) if by_game is None else by_game
         return f"  {field.encode_name}{'?' if optional else ''}: {text};"
@@ -165,6 +177,11 @@ class _Writer:
         """Defaults are left out by whoever sends them so, and by the page where it likes."""
         plain: Any = get_origin(struct) or struct
         return plain in self._sent_by_page or bool(plain.__struct_config__.omit_defaults)
+
+
+def _is_unset(field: inspect.Field) -> bool:
+    """Whether it is left out where nothing is known: no other default is shown as none."""
+    return field.default is NODEFAULT and field.default_factory is NODEFAULT
 
 
 def _literal(value: object) -> str:
@@ -207,6 +224,7 @@ def _unions() -> Iterator[str]:
     for suffix in _GAME_TYPES:
         names = " | ".join(game.name.capitalize() + suffix for game in GAMES)
         yield f"export type Any{suffix} = {names};"
+    yield f"export type AnyFinding = {' | '.join(map(type_name, _FINDINGS))};"
 
 
 def _sent_by_page() -> Iterator[type]:

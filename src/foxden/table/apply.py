@@ -34,12 +34,14 @@ def apply_row(table: Table, row: log.Row) -> None:
         place.note_answer(row.client, row.seq)
 
 
-def load_table(code: str, rows: Sequence[log.Row]) -> Table:
-    """A table as its log tells it, with nothing left to tell."""
+def load_table(code: str, rows: Sequence[log.Row], told: int | None = None) -> Table:
+    """A table as its log tells it; left to tell is what comes after `told` entries, if any."""
     table = Table(code)
-    for row in rows:
+    for row in rows[:told]:
         apply_row(table, row)
     table.take_changes()
+    for row in rows[len(rows) if told is None else told :]:
+        apply_row(table, row)
     return table
 
 
@@ -67,6 +69,7 @@ def _apply(entry: log.Entry, table: Table) -> None:
 @_apply.register
 def _(entry: log.Created, table: Table) -> None:
     table.next_seed = entry.seed
+    table.circle = entry.circle
     table.configure(entry.setup)
 
 
@@ -81,11 +84,21 @@ def _(entry: log.Configured, table: Table) -> None:
 @_apply.register
 def _(entry: log.Joined, table: Table) -> None:
     seating = table.seating
-    seating.places[entry.place] = Place(entry.place, entry.name, entry.token, entry.bot)
+    place = Place(entry.place, entry.name, entry.token, entry.bot)
+    place.member, place.face = entry.member, entry.face
+    seating.places[entry.place] = place
     seating.next_number = entry.place + 1
     if entry.bot is not None:
         seating.queue.append(entry.place)
     table.changes.lobby = True
+
+
+@_apply.register
+def _(entry: log.Introduced, table: Table) -> None:
+    place = table.places[entry.place]
+    place.name, place.face = entry.name, entry.face
+    table.changes.lobby = True
+    table.changes.refresh |= table.status == "over"  # a result has names in it
 
 
 @_apply.register
@@ -146,6 +159,7 @@ def _(entry: log.Started, table: Table) -> None:
     table.lapsed = None
     chance = (table.code, seed, salts)
     table.playing = Playing(_begun(table, entry), table.games, entry.order, chance, entry.at)
+    table.playing.members = tuple(table.places[number].member for number in entry.order)
     if entry.drawn:
         table.playing.seat_draw = SeatDraw(entry.order, by_place)
     table.changes.lobby = table.changes.refresh = True

@@ -20,6 +20,8 @@ from foxden.games import find_game
 from foxden.table import log, wire
 from foxden.table.apply import apply, play
 from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.faces import next_character, read_face
+from foxden.table.nicknames import clean_nickname, unique_nickname
 from foxden.table.places import Place
 from foxden.table.state import Table, chairs_of
 
@@ -267,11 +269,28 @@ def _(command: wire.AddBot, table: Table, place: Place, moment: Moment) -> Entri
     if command.level not in LEVELS:
         raise Unreadable("core.unreadable.level", level=command.level, levels=list(LEVELS))
     _require_chair(table)
-    if sum(other.bot is not None for other in table.places.values()) >= MOST_BOTS:
+    bots = [other for other in table.places.values() if other.bot is not None]
+    if len(bots) >= MOST_BOTS:
         raise NotAllowed("server.refused.bots", most=MOST_BOTS)
-    return [
-        apply(table, log.Joined(at=moment.now, place=table.seating.next_number, bot=command.level))
-    ]
+    joined = log.Joined(
+        at=moment.now,
+        place=table.seating.next_number,
+        bot=command.level,
+        face=next_character(command.level, bots),
+    )
+    return [apply(table, joined)]
+
+
+@_handle.register
+def _(command: wire.Introduce, table: Table, place: Place, moment: Moment) -> Entries:
+    others = (other.name or "" for other in table.seating.people() if other is not place)
+    introduced = log.Introduced(
+        at=moment.now,
+        place=place.number,
+        name=unique_nickname(clean_nickname(command.name), others),
+        face=read_face(command.face),
+    )
+    return [apply(table, introduced)]
 
 
 @_handle.register
@@ -279,12 +298,27 @@ def _(command: wire.Remove, table: Table, place: Place, moment: Moment) -> Entri
     _require_host(table, place)
     if command.place not in table.places or command.place == place.number:
         raise NotFound("server.not_found.place", place=command.place)
-    entries: Entries = []
-    seat = table.seat_of(command.place)
+    return leave_for_good(table, table.places[command.place], moment.now)
+
+
+def leave_for_good(table: Table, place: Place, now: float) -> Entries:
+    """The place ends; in a running game a bot plays its seat to the end."""
+    entries = _pass_on_host(table, place, now)
+    seat = table.seat_of(place.number)
     if table.status == "playing" and seat is not None and seat not in table.bot_seats:
-        entries += stand_in(table, seat, "left", moment.now)
-    entries.append(apply(table, log.Departed(at=moment.now, place=command.place, removed=True)))
+        entries += stand_in(table, seat, "left", now)
+    entries.append(apply(table, log.Departed(at=now, place=place.number, removed=True)))
     return entries
+
+
+def _pass_on_host(table: Table, place: Place, now: float) -> Entries:
+    """Where the host goes somebody else becomes it, who is here if anybody is."""
+    if place.number != table.host:
+        return []
+    heirs = [other for other in table.seating.people() if other is not place]
+    heirs.sort(key=lambda other: other.away)
+    heir = heirs[0].number if heirs else None
+    return [apply(table, log.HostChanged(at=now, place=heir))]
 
 
 @_handle.register
@@ -373,12 +407,7 @@ def _(_command: wire.ClaimHost, table: Table, place: Place, moment: Moment) -> E
 
 @_handle.register
 def _(_command: wire.Leave, table: Table, place: Place, moment: Moment) -> Entries:
-    entries: Entries = []
-    if table.host == place.number:
-        heirs = [other for other in table.seating.people() if other is not place]
-        heirs.sort(key=lambda other: other.away)
-        heir = heirs[0].number if heirs else None
-        entries.append(apply(table, log.HostChanged(at=moment.now, place=heir)))
+    entries = _pass_on_host(table, place, moment.now)
     seat = table.seat_of(place.number)
     if table.status == "playing" and seat is not None:
         if seat not in table.stand_ins:

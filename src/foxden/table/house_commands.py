@@ -14,9 +14,17 @@ from foxden.core.seats import By, Seat
 from foxden.table import log
 from foxden.table.apply import apply, play
 from foxden.table.clocks import gone_seats, late_seats
-from foxden.table.commands import Entries, Moment, close_turn, deals_at_once, stand_in
+from foxden.table.commands import (
+    Entries,
+    Moment,
+    close_turn,
+    deals_at_once,
+    leave_for_good,
+    stand_in,
+)
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
 from foxden.table.nicknames import unique_nickname
+from foxden.table.places import Place
 from foxden.table.state import Table
 
 MOST_PLACES: Final = 2000
@@ -27,6 +35,28 @@ TIMEOUTS: Final = 3
 class Join(Struct, frozen=True):
     name: str
     token: str
+    face: str | None = None
+
+
+class Enter(Struct, frozen=True):
+    """A member of the circle comes to its table, or comes again: the place moves with them."""
+
+    name: str
+    token: str
+    member: int
+
+
+class SendAway(Struct, frozen=True):
+    """Somebody has left the circle, or wants to be forgotten: a bot ends their game."""
+
+    place: int
+
+
+class Rekey(Struct, frozen=True):
+    """Who holds this (hashed) token gets another one; the old one is void everywhere."""
+
+    old: str
+    new: str
 
 
 class MakeCode(Struct, frozen=True):
@@ -103,18 +133,53 @@ def do(chore: object, table: Table, moment: Moment) -> Entries:
 
 @do.register
 def _(chore: Join, table: Table, moment: Moment) -> Entries:
-    if table.place_with(chore.token) is not None:
+    return _joined(table, chore.name, chore.token, moment.now, face=chore.face)
+
+
+def _joined(  # noqa: PLR0913  what is known of somebody who comes
+    table: Table,
+    name: str,
+    token: str,
+    now: float,
+    *,
+    member: int | None = None,
+    face: str | None = None,
+) -> Entries:
+    if table.place_with(token) is not None:
         return []
     if len(table.places) >= MOST_PLACES:
         raise NotAllowed("server.refused.crowded")
-    name = unique_nickname(chore.name, (place.name or "" for place in table.seating.people()))
-    joined = log.Joined(
-        at=moment.now, place=table.seating.next_number, name=name, token=chore.token
-    )
+    unique = unique_nickname(name, (place.name or "" for place in table.seating.people()))
+    number = table.seating.next_number
+    joined = log.Joined(at=now, place=number, name=unique, token=token, member=member, face=face)
     entries = [apply(table, joined)]
     if table.host is None:
-        entries.append(apply(table, log.HostChanged(at=moment.now, place=joined.place)))
+        entries.append(apply(table, log.HostChanged(at=now, place=number)))
     return entries
+
+
+@do.register
+def _(chore: Enter, table: Table, moment: Moment) -> Entries:
+    for place in table.seating.people():
+        if place.member == chore.member:
+            return _rekeyed(table, place, chore.token, moment.now)
+    return _joined(table, chore.name, chore.token, moment.now, member=chore.member)
+
+
+@do.register
+def _(chore: Rekey, table: Table, moment: Moment) -> Entries:
+    if table.place_with(chore.new) is not None:
+        return []
+    place = table.place_with(chore.old)
+    if place is None:
+        raise UnknownToken("server.token.unknown")
+    return _rekeyed(table, place, chore.new, moment.now)
+
+
+@do.register
+def _(chore: SendAway, table: Table, moment: Moment) -> Entries:
+    place = table.places.get(chore.place)
+    return [] if place is None else leave_for_good(table, place, moment.now)
 
 
 @do.register
@@ -134,9 +199,12 @@ def _(chore: Claim, table: Table, moment: Moment) -> Entries:
         if place.one_time is not None and place.one_time[0] == chore.code:
             if place.one_time[1] < moment.now:
                 break
-            rekeyed = log.Rekeyed(at=moment.now, place=place.number, token=chore.token)
-            return [apply(table, rekeyed)]
+            return _rekeyed(table, place, chore.token, moment.now)
     raise NotFound("server.not_found.one_time_code")
+
+
+def _rekeyed(table: Table, place: Place, token: str, now: float) -> Entries:
+    return [apply(table, log.Rekeyed(at=now, place=place.number, token=token))]
 
 
 @do.register

@@ -25,8 +25,11 @@ _decoder: Final = msgspec.json.Decoder(StoredListing)
 
 
 def listing_of(table: Table) -> str | None:
-    """What is kept for the public list; None for a table by invitation, and a closed one."""
-    if not table.setup.open or table.closed:
+    """What a list shows; None for a table by invitation, and a closed one.
+
+    A circle's tables are listed in the circle, and whatever their setup says nowhere else.
+    """
+    if not (table.setup.open or table.circle) or table.closed:
         return None
     host = None if table.host is None else table.places.get(table.host)
     listed = StoredListing(

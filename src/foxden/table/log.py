@@ -6,9 +6,11 @@ it, so nothing of it is ever sent as it is.
 
 These structs are what lies in databases. They change only together with VERSION and a
 step of `upgrades.py` that brings what was stored before to the new form; what travels on
-the wire has structs of its own.
+the wire has structs of its own. An entry of a new kind, or a new field that has a default,
+changes nothing that was stored and needs neither.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, Generic, Literal, TypeVar, Union
 
@@ -55,10 +57,14 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Created(Entry, frozen=True, tag="created"):
-    """`seed` is that of the first game, in hexadecimal, as all seeds here."""
+    """`seed` is that of the first game, in hexadecimal, as all seeds here.
+
+    `circle`: the circle of friends whose table it is; it is there for nobody else.
+    """
 
     setup: Setup
     seed: str
+    circle: str | None = None
 
 
 class Configured(Entry, frozen=True, tag="configured"):
@@ -66,12 +72,25 @@ class Configured(Entry, frozen=True, tag="configured"):
 
 
 class Joined(Entry, frozen=True, tag="joined"):
-    """Somebody came: a person with a (hashed) token, or a bot with a level."""
+    """Somebody came: a person with a (hashed) token, or a bot with a level.
+
+    `member`: their number in the circle whose table it is.
+    """
 
     place: int
     name: str | None = None
     token: str | None = None
     bot: str | None = None
+    member: int | None = None
+    face: str | None = None
+
+
+class Introduced(Entry, frozen=True, tag="introduced"):
+    """Somebody goes by another name or face from now on."""
+
+    place: int
+    name: str
+    face: str | None = None
 
 
 class Rekeyed(Entry, frozen=True, tag="rekeyed"):
@@ -189,9 +208,9 @@ class Closed(Entry, frozen=True, tag="closed"):
 
 
 _PLAIN = (
-    Created, Configured, Joined, Rekeyed, CodeMade, Departed, Sat, Stood, Salted, HostChanged,
-    Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned, StoodIn, Retired,
-    Lapsed, Closed,
+    Created, Configured, Joined, Introduced, Rekeyed, CodeMade, Departed, Sat, Stood, Salted,
+    HostChanged, Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned,
+    StoodIn, Retired, Lapsed, Closed,
 )  # fmt: skip
 
 
@@ -205,6 +224,14 @@ class Row(Struct, frozen=True):
     seq: int | None = None
 
 
+class StoredRecord(Struct, frozen=True):
+    """The record of a game that is over, or was when its table was closed."""
+
+    number: int
+    over: bool
+    payload: bytes
+
+
 _encode = msgspec.json.Encoder().encode
 _STAMP: Final = b'{"v":%d,' % VERSION
 
@@ -212,6 +239,20 @@ _STAMP: Final = b'{"v":%d,' % VERSION
 def encode_entry(entry: Entry) -> bytes:
     """An entry as it is stored: JSON that begins with the version of its form."""
     return _STAMP + _encode(entry)[1:]
+
+
+Author = tuple[int | None, str, int]
+"""Whose command it was: place, client and the client's number for it."""
+
+
+def rows_of(first: int, entries: Sequence[Entry], author: Author | None = None) -> list[Row]:
+    """The entries numbered; the first carries the command that made them."""
+    rows = []
+    by: Author | tuple[()] = author or ()
+    for number, entry in enumerate(entries, first):
+        rows.append(Row(number, encode_entry(entry), *by))
+        by = ()
+    return rows
 
 
 def decode_created(payload: bytes) -> Created:

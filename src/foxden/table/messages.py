@@ -17,6 +17,7 @@ from foxden.core.record import Event, sight
 from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
 from foxden.table.clocks import extra_left
+from foxden.table.faces import face_of
 from foxden.table.places import Place
 from foxden.table.playing import Step
 from foxden.table.state import Table
@@ -52,6 +53,7 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
         takeback=_takeback(table),
         retired=table.retired,
         lapsed=table.lapsed,
+        circle=table.circle,
     )
 
 
@@ -70,6 +72,7 @@ def place_info(
     return wire.PlaceInfo(
         place=place.number,
         name=place.name,
+        face=face_of(place, table.code),
         bot=place.bot,
         sitting=sitting,
         seat=seat,
@@ -92,6 +95,19 @@ def you(table: Table, place: Place) -> wire.You:
         name=place.name or "",
         seat=table.seat_of(place.number),
         salted=place.salt is not None,
+    )
+
+
+def welcome(
+    table: Table, place: Place | None, client: str, here: Container[int], now: float
+) -> wire.Welcome:
+    """Everything that somebody with this place, or a stranger, may know on arrival."""
+    viewer = None if place is None else table.seat_of(place.number)
+    return wire.Welcome(
+        you=None if place is None else you(table, place),
+        table=table_info(table, here),
+        position=None if table.playing is None else Positions(table, now).of(viewer),
+        answered=0 if place is None else place.last_answered(client),
     )
 
 

@@ -24,12 +24,12 @@ _MOST_MARKS: Final = 2  # more combining marks on one letter cover the lines abo
 _LEFT_TO_RIGHT: Final = "\u200e"  # stands around letters of other directions in the data
 
 
-def clean_nickname(text: str) -> str:
-    """Without control and direction characters, at most 24 long; Unreadable if nothing is left."""
+def clean_nickname(text: str, longest: int = LONGEST) -> str:
+    """Without control and direction characters, and not too long; Unreadable if nothing is left."""
     visible = "".join(_harmless(unicodedata.normalize("NFC", text)))
-    name = " ".join(visible.split())[:LONGEST].strip("\u200d ")
+    name = " ".join(visible.split())[:longest].strip("\u200d ")
     if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
-        raise Unreadable("server.unreadable.nickname", longest=LONGEST)
+        raise Unreadable("server.unreadable.nickname", longest=longest)
     return name
 
 
@@ -78,9 +78,13 @@ def _prototypes() -> dict[str, str]:
     """For each character that looks like another one, or like several, what it looks like.
 
     The data names both sides of each pair. What is like many is what all of these look like;
-    of two that are only like each other, either will do.
+    of two that are only like each other, either will do. A browser has no such data: who
+    sits at one device knows who is who.
     """
-    data = resources.files("confusable_homoglyphs") / "confusables.json"
+    try:
+        data = resources.files("confusable_homoglyphs") / "confusables.json"
+    except ModuleNotFoundError:
+        return {}
     pairs: dict[str, list[dict[str, str]]] = json.loads(data.read_text(encoding="utf-8"))
     found = {}
     for name, others in pairs.items():

@@ -110,8 +110,8 @@ class Playing:
     """A game that runs, or has just ended. Who decides what is the match's own word."""
 
     __slots__ = (
-        "_actors", "_actors_of", "chance", "clock", "drafts", "match", "number", "order", "salts",
-        "seat_draw", "seat_of", "seed", "stand_ins", "started_at", "takebacks", "timeouts",
+        "_actors", "_actors_of", "chance", "clock", "drafts", "match", "members", "number", "order",
+        "salts", "seat_draw", "seat_of", "seed", "stand_ins", "started_at", "takebacks", "timeouts",
     )  # fmt: skip
 
     def __init__(
@@ -132,6 +132,8 @@ class Playing:
         self.chance = FairChance(
             bytes.fromhex(self.seed), table, [bytes.fromhex(salt) for salt in self.salts]
         )
+        self.members: tuple[int | None, ...] = (None,) * len(order)
+        """On each seat a member's number, at a circle's table; they may have left since."""
         self.seat_draw: SeatDraw | None = None
         """How it was drawn who sits where; None where a rematch passed the first seat on."""
         self.started_at = now

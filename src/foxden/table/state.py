@@ -7,7 +7,7 @@ looked is collected in `changes`.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from foxden.core.contract import AnyGame
 from foxden.core.fair import commitment_to
@@ -45,7 +45,8 @@ class Table:
     """A setup, the people around it, and the game they play."""
 
     __slots__ = (
-        "_bot_seats", "changes", "closed", "code", "game", "games", "lapsed", "next_seed", "number",
+        "_bot_seats", "changes", "circle", "closed", "code", "game", "games", "lapsed",
+        "next_seed", "number",
         "playing", "retired", "seating", "setup",
     )  # fmt: skip
 
@@ -58,6 +59,8 @@ class Table:
         self.number = 0
         """How many entries of the log have been taken in."""
         self.closed = False
+        self.circle: str | None = None
+        """The circle of friends whose table it is; nobody else is let in."""
         self.seating = Seating()
         self.games = 0
         """How many games were begun."""
@@ -211,7 +214,9 @@ class Table:
 
     def _recorded_player(self, seat: Seat) -> Player:
         place = self.player(seat)
-        return Player() if place is None else Player(place.name, place.bot)
+        if place is None:
+            return Player()
+        return Player(place.name, place.bot, place.face or UNSET)
 
 
 def chairs_of(setup: Setup, game: AnyGame) -> int:

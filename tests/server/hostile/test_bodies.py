@@ -20,7 +20,7 @@ from server.house import WAIT, House, open_house
 from server.loops import run_apart
 from server.playing import play_out
 
-READERS_OF_RECORDS = ["/api/replays", "/api/draws", "/api/verifications"]
+READERS_OF_RECORDS = ["/api/replays", "/api/draws", "/api/verifications", "/api/reviews/foxy"]
 DEEP = b"[" * 30_000
 
 
@@ -146,7 +146,7 @@ def test_an_unfinished_record_is_nobodys_to_read(house: House) -> None:
         guest.wait_until(lambda one: one.position)
     code = guests[0].code
     for number in (1, 2):
-        for path in ("record", "verification", "replay", "draws", "review", "standing"):
+        for path in ("record", "verification", "replay", "draws", "review", "moment", "standing"):
             answer = house.http.get(f"/api/tables/{code}/games/{number}/{path}")
             assert answer.status_code in (403, 404), (path, answer.text)
             assert "seed" not in answer.text

@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { AnyAction, AnyOffer, AnySeen, AnyView, By } from '../wire';
+import type { AnyAction, AnyFinding, AnyOffer, AnySeen, AnyView, By, Replay } from '../wire';
 
 /** An event as this seat perceives it; numbers grow, the newest is last. */
 export interface BoardEvent<Seen> {
@@ -23,6 +23,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   /** The players' names by seat. */
   names: readonly string[];
   events: readonly BoardEvent<Seen>[];
+  /** Draws who sits on a seat: their face, what they do and feel. Absent where nobody is there. */
+  face?: Snippet<[seat: number]>;
   /** An action was sent and not yet answered, or the connection is gone: offer nothing. */
   busy: boolean;
   onplay: (action: Action) => void;
@@ -42,6 +44,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   ending?: Snippet;
   /** Whoever looks is not the player of this seat (a replay, a review): nothing is "yours". */
   borrowed?: boolean;
+  /** How long everything that is shown takes, as a multiple of the usual. */
+  tempo?: number;
   /** No motion, please. */
   reduced: boolean;
   /** A name under which the board may keep things on this device: one a table, game and seat. */
@@ -50,6 +54,21 @@ export interface BoardProps<View, Offer, Action, Seen> {
 
 /** Any board, for code over all games. */
 export type AnyBoard = Component<BoardProps<AnyView, AnyOffer, AnyAction, AnySeen>>;
+
+/** What a game's review is given: the game, and what was found about it so far. */
+export interface ReviewProps {
+  replay: Replay;
+  findings: readonly AnyFinding[];
+  /** Nothing more will be found. */
+  complete: boolean;
+  /** Whose review it is. */
+  seat: number;
+  names: readonly string[];
+  /** The address of the replay, to which a number of a stop can be added. */
+  replayAt: string;
+}
+
+export type AnyReview = Component<ReviewProps>;
 
 /** One picture of the gallery, recorded from the engine. */
 export interface Fixture {

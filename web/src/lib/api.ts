@@ -1,23 +1,38 @@
-/** REST: making, finding and joining tables, and records. */
+/**
+ * The one door to the house: making, finding and joining tables, and records. Behind it is the
+ * server, or this page's own engine: for tables of this device, on a site that has no server, and
+ * for what it can answer as well while the server is out of reach.
+ */
 
 import type {
   Analysis,
+  AnyAction,
+  Doubt,
   Draws,
   Hint,
+  LessonPosition,
+  LessonRequest,
   Line,
   Listing,
+  Moment,
   MyTurn,
   Problem,
   PushKey,
   PushRequest,
   Replay,
-  Review,
+  ReviewFailed,
+  ReviewLine,
   Seated,
+  SeenEvent,
   ServerInfo,
   Setup,
   Subscribed,
 } from '../wire';
+import type { Way } from './connection';
+import { engine, isAlone, isLocal, LocalLine } from './local.svelte';
+import { tokenFor } from './places';
 import { base } from './router.svelte';
+import type { Self } from './self';
 
 /** The server said no; `problem` makes the sentence. */
 export class Refusal extends Error {
@@ -31,17 +46,59 @@ export class Refusal extends Error {
   }
 }
 
-/** The server did not answer at all. */
-class Unreachable extends Error {}
+/** Nobody answered at all. */
+export class Unreachable extends Error {}
 
-export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-  if (body === undefined) return request(path, {});
-  const headers = { 'content-type': 'application/json' };
+/** What the engine answers as well as any server: nothing of it is about somebody's table. */
+const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox)\b|$)/;
+
+export async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  token: string | null = null,
+): Promise<Answer> {
+  const table = /^\/tables\/([^/]+)/.exec(path)?.[1];
+  if (isAlone || (table !== undefined && isLocal(table))) return askEngine(path, body);
+  try {
+    return await askServer(path, body, token);
+  } catch (problem) {
+    if (!(problem instanceof Unreachable) || !FOR_ANYBODY.test(path)) throw problem;
+    if (!(await hasEngine())) throw problem;
+    return askEngine(path, body);
+  }
+}
+
+/** Whether the engine is on this device, and starts without a network. */
+export async function hasEngine(): Promise<boolean> {
+  return isAlone || (await import('../local/kept')).isKept();
+}
+
+async function askEngine<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const { answer, problem } = await (await engine()).ask(path, body).catch(() => {
+    throw new Unreachable(path);
+  });
+  if (problem !== null) throw new Refusal(problem, BAD_REQUEST);
+  return answer as Answer;
+}
+
+async function askServer<Answer>(
+  path: string,
+  body: unknown,
+  token: string | null,
+): Promise<Answer> {
+  const headers = bearer(token);
+  if (body === undefined) return request(path, { headers });
+  headers['content-type'] = 'application/json';
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await reach(`${base}api${path}`, init);
+  if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
   if (answer !== null) return answer as Answer;
   throw new Unreachable(path);
@@ -61,31 +118,100 @@ function isProblem(answer: unknown): answer is Problem {
   return typeof answer === 'object' && answer !== null && 'key' in answer;
 }
 
+const BAD_REQUEST = 400;
+
+/** A stream of lines, each a finding; the last one may say why there are no more. */
+async function* findings(response: Response): AsyncGenerator<ReviewLine> {
+  for await (const text of linesOf(response)) {
+    const line = JSON.parse(text) as ReviewLine | ReviewFailed;
+    if (line.type === 'failed') throw new Refusal(line.problem, response.status);
+    yield line;
+  }
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) return;
+  let begun = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const [last = '', ...whole] = (begun + value).split('\n').reverse();
+      begun = last;
+      yield* whole.reverse();
+    }
+  } catch {
+    throw new Unreachable(response.url);
+  } finally {
+    void reader.cancel().catch(() => undefined); // whoever goes away stops the work, too
+  }
+}
+
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
-const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
-export const serverInfo = (): Promise<ServerInfo> => ask('');
-export const openTables = (): Promise<Listing[]> => ask('/tables');
-export const createTable = (setup: Setup, name: string): Promise<Seated> =>
-  ask('/tables', { setup, name });
-export const joinTable = (table: string, name: string): Promise<Seated> =>
-  ask(`${at(table)}/places`, { name });
+export const serverInfo = (): Promise<ServerInfo> =>
+  isAlone ? reach(`${base}house.json`).then((answer) => answer.json()) : ask('');
+export const openTables = (): Promise<Listing[]> =>
+  isAlone ? Promise.resolve([]) : ask('/tables');
+export const createTable = (setup: Setup, self: Self): Promise<Seated> =>
+  ask('/tables', { setup, ...self });
+/** A table of this device, for those who sit around it, or for one against bots. */
+export const createLocalTable = (setup: Setup, self: Self): Promise<Seated> =>
+  askEngine('/tables', { setup, ...self });
+export const joinTable = (table: string, self: { name: string; face?: string }): Promise<Seated> =>
+  ask(`${at(table)}/places`, self);
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
   ask(`${at(table)}/claims`, { code });
 export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>
-  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`);
+  ask(`${at(table)}/games/${String(game)}/replay${eyes(seat)}`, undefined, tokenFor(table));
 export const replayRecord = (record: unknown, seat: number | null): Promise<Replay> =>
   ask(`/replays${eyes(seat)}`, record);
 export const readDraws = (table: string, game: number): Promise<Draws> =>
-  ask(`${at(table)}/games/${String(game)}/draws`);
+  ask(`${at(table)}/games/${String(game)}/draws`, undefined, tokenFor(table));
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
-  request(`${at(table)}/hint`, { headers: bearer(token) });
+  isLocal(table)
+    ? askEngine(`${at(table)}/hint?token=${token}`)
+    : ask(`${at(table)}/hint`, undefined, token);
+/** What decided a game, and the signs of a seat's way through it. */
+export const readMoment = (table: string, game: number, seat: number | null): Promise<Moment> =>
+  ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`, undefined, tokenFor(table));
+/** The findings of a review as they come. */
+export const reviewGame = async (
+  table: string,
+  game: number,
+  seat: number | null,
+): Promise<AsyncGenerator<ReviewLine>> =>
+  findings(
+    await reach(`${base}api${at(table)}/games/${String(game)}/review${eyes(seat)}`, {
+      headers: bearer(tokenFor(table)),
+    }),
+  );
+/** The same of a record that was kept here. */
+export const reviewRecord = async (
+  game: string,
+  record: string,
+  seat: number | null,
+): Promise<AsyncGenerator<ReviewLine>> =>
+  findings(
+    await reach(`${base}api/reviews/${encodeURIComponent(game)}${eyes(seat)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: record,
+    }),
+  );
+/** What this place has seen of the running game, or somebody who watches. */
+export const readLog = (table: string, token: string | null): Promise<SeenEvent[]> =>
+  ask(`${at(table)}/log`, undefined, token);
+/** Whether an action loses at once, where hints are allowed. */
+export const doubtTurn = (table: string, token: string, action: AnyAction): Promise<Doubt> =>
+  ask(`${at(table)}/doubt`, action, token);
 /** How a table stands for whoever holds this token. */
 export const readTurn = (table: string, token: string): Promise<MyTurn> =>
-  request(`${at(table)}/turn`, { headers: bearer(token) });
+  ask(`${at(table)}/turn`, undefined, token);
 export const readPushKey = (): Promise<PushKey> => ask('/push');
 export const subscribe = (table: string, token: string, device: PushRequest): Promise<Subscribed> =>
   request(`${at(table)}/push`, {
@@ -98,10 +224,17 @@ export const unsubscribe = async (table: string, token: string, number: number):
     method: 'DELETE',
     headers: bearer(token),
   }));
-export const readReview = (table: string, game: number): Promise<Review> =>
-  ask(`${at(table)}/games/${String(game)}/review`);
 export const readRules = async (game: string, language: string): Promise<string> =>
-  (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
+  isAlone
+    ? askEngine(`/rules/${encodeURIComponent(game)}/${language}`)
+    : (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
+/** A step of a lesson after these decisions. */
+export const tryLesson = (
+  game: string,
+  number: number,
+  actions: LessonRequest['actions'],
+): Promise<LessonPosition> =>
+  ask(`/lessons/${game}/${String(number)}`, { actions } satisfies LessonRequest);
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
 
 /** Whether a print can be had; a Refusal says why not. */
@@ -110,12 +243,28 @@ export const tryPrint = async (address: string): Promise<void> => void (await re
 /** Addresses for links and pictures. */
 export const recordAddress = (table: string, game: number): string =>
   `${base}api${at(table)}/games/${String(game)}/record`;
+/** The record of a game of this device or of a circle, which no plain link can ask for. */
+export const readRecord = async (table: string, game: number): Promise<string> =>
+  isLocal(table)
+    ? JSON.stringify(await askEngine(`${at(table)}/games/${String(game)}/record`))
+    : (await reach(recordAddress(table, game), { headers: bearer(tokenFor(table)) })).text();
 export const printAddress = (what: string, facts: Record<string, string>): string =>
-  `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
+  isAlone
+    ? `${base}prints/${facts.language ?? 'en'}/${facts.paper ?? 'a4'}/${what}.pdf`
+    : `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
+export const circleQrAddress = (code: string): string =>
+  `${base}api/circles/${encodeURIComponent(code)}/qr.svg`;
+
+/** How a table is reached, wherever it is. */
+export function wayTo(table: string): Way {
+  return isLocal(table)
+    ? { dial: () => new LocalLine(table), needsNetwork: false }
+    : { dial: () => new WebSocket(socketAddress(table)), needsNetwork: true };
+}
 
 /** The code in it lets a proxy send everybody at a table to the same worker. */
-export function socketAddress(table: string): string {
+function socketAddress(table: string): string {
   const url = new URL(`${base}api/socket/${encodeURIComponent(table)}`, location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;

@@ -1,5 +1,6 @@
 /** The places this browser holds at tables: their tokens, and what proves the shuffles fair. */
 
+import { heldCircles } from './circles';
 import { read, write } from './storage';
 
 export interface HeldPlace {
@@ -8,6 +9,8 @@ export interface HeldPlace {
   token: string;
   name: string;
   game: string;
+  /** Who its holder was when the table was last told; absent where it is somebody else's. */
+  self?: string;
   /** When it was last used, in milliseconds since 1970. */
   at: number;
 }
@@ -23,40 +26,47 @@ const PROMISES = 'foxden.promises';
 const MOST_PLACES = 40;
 const MOST_PROMISES = 200;
 
-function all(): HeldPlace[] {
+export function heldPlaces(): HeldPlace[] {
   const kept = read<HeldPlace[]>(PLACES);
   return Array.isArray(kept) ? kept : [];
 }
 
 /** The places held at one table, the one used last first. */
 export function placesAt(table: string): HeldPlace[] {
-  return all()
+  return heldPlaces()
     .filter((held) => held.table === table)
     .sort((one, other) => other.at - one.at);
 }
 
 /** One place for each table, the newest first: where one may go on. */
 export function recentTables(): HeldPlace[] {
-  const newest = all().sort((one, other) => other.at - one.at);
+  const newest = heldPlaces().sort((one, other) => other.at - one.at);
   return newest.filter((held, at) => newest.findIndex(({ table }) => table === held.table) === at);
 }
 
+/** What opens a table that is not for everybody: a place there, or the circle used last. */
+export function tokenFor(table: string): string | null {
+  return placesAt(table)[0]?.token ?? heldCircles()[0]?.token ?? null;
+}
+
 export function keepPlace(held: HeldPlace): void {
-  const others = all().filter(({ table, place }) => table !== held.table || place !== held.place);
+  const others = heldPlaces().filter(
+    ({ table, place }) => table !== held.table || place !== held.place,
+  );
   write(PLACES, [held, ...others].slice(0, MOST_PLACES));
 }
 
 export function forgetPlace(table: string, place: number): void {
   write(
     PLACES,
-    all().filter((held) => held.table !== table || held.place !== place),
+    heldPlaces().filter((held) => held.table !== table || held.place !== place),
   );
 }
 
 export function forgetTable(table: string): void {
   write(
     PLACES,
-    all().filter((held) => held.table !== table),
+    heldPlaces().filter((held) => held.table !== table),
   );
 }
 

@@ -9,6 +9,11 @@ export function read<T>(key: string, storage: () => Storage = () => localStorage
   }
 }
 
+export const KEYRING = 'foxden.keyring';
+
+/** Whether a recovery code is on this device. */
+export const hasKeyring = (): boolean => read(KEYRING) !== null;
+
 export function write(
   key: string,
   value: unknown,

@@ -1,0 +1,209 @@
+"""REST for whoever wants to see all that is kept about them, or to have it erased, at once.
+
+Nobody has an account: it is about whoever holds these tokens, and the recovery code.
+"""
+
+import asyncio
+import functools
+import logging
+import time
+from contextlib import suppress
+from typing import Final
+
+from litestar import post
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from foxden.core.errors import FoxdenError
+from foxden.server import circle_routes, circle_store, keyring_store
+from foxden.server.hub import Hub
+from foxden.server.keyring_routes import Keys, recovery_code
+from foxden.server.keyring_store import MOST_KEYS, Key, KeyringDates
+from foxden.server.open_table import OpenTable
+from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk, bearer
+from foxden.server.sockets import address_of
+from foxden.table import house_commands
+from foxden.table.codes import hashed
+from foxden.table.errors import NotFound, UnknownToken
+
+logger: Final = logging.getLogger("foxden.mine")
+
+_DAY: Final = 86_400.0
+_SWEEP_SECONDS: Final = 3_600.0
+
+
+class MineRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What this device holds. The recovery code, if there is one, comes as `Bearer`."""
+
+    held: Keys
+
+
+class MyPlace(Struct, frozen=True, kw_only=True):
+    """`seat`: in the game that runs or has just ended. `games`: how many were begun there."""
+
+    table: str
+    place: int
+    name: str
+    game: str
+    sitting: bool
+    host: bool
+    seat: int | None
+    games: int
+
+
+class MyCircle(Struct, frozen=True, kw_only=True):
+    circle: str
+    member: int
+    name: str
+    leads: bool
+    joined_at: float
+    seen_at: float
+
+
+class MyData(Struct, frozen=True, kw_only=True):
+    """All that the server keeps about whoever holds these keys.
+
+    `keyring`: since when there is a recovery code, and when it was last used.
+    """
+
+    places: tuple[MyPlace, ...]
+    circles: tuple[MyCircle, ...]
+    keyring: KeyringDates | None
+
+
+class Erased(Struct, frozen=True, kw_only=True):
+    """What was erased: so many places at tables and in circles, and the recovery code."""
+
+    places: int
+    circles: int
+    keyring: bool
+
+
+async def _all_keys(desk: Desk, request: AnyRequest, held: Keys) -> tuple[list[Key], str | None]:
+    """The keys of this device and of the recovery code, if one is given."""
+    desk.joiners.spend(address_of(request.scope))
+    if bearer(request) is None:
+        return list(dict.fromkeys(held)), None
+    code = recovery_code(request)
+    guess = desk.guesses.begin(address_of(request.scope), "")
+    if not guess.is_allowed:
+        raise guess.refusal()
+    found = await desk.hub.store.ask(
+        lambda ask: (keyring_store.dates(ask, code), keyring_store.opened(ask, code))
+    )
+    if found[0] is None:
+        raise UnknownToken("mine.unknown")
+    guess.right()
+    return list(dict.fromkeys((*held, *found[1])))[: 2 * MOST_KEYS], code
+
+
+@post("/api/mine", responses=REFUSALS, status_code=200)
+async def show_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: TheDesk) -> MyData:
+    """All that is kept about whoever holds these keys."""
+    keys, code = await _all_keys(desk, request, data.held)
+    places = [await _place(desk, request, key) for key in keys if key.name.kind == "table"]
+    circles = [await _circle(desk.hub, key) for key in keys if key.name.kind == "circle"]
+    dates = None
+    if code is not None:
+        dates = await desk.hub.store.ask(functools.partial(keyring_store.dates, code=code))
+    return MyData(
+        places=tuple(place for place in places if place is not None),
+        circles=tuple(circle for circle in circles if circle is not None),
+        keyring=dates,
+    )
+
+
+async def _place(desk: Desk, request: AnyRequest, key: Key) -> MyPlace | None:
+    """What is kept of a place; a token that is wrong counts as a guess."""
+    guess = desk.guesses.begin(address_of(request.scope), key.name.code)
+    if not guess.is_allowed:
+        raise guess.refusal()
+    found = None
+    with suppress(NotFound):
+        found = await desk.hub.look(key.name.code, functools.partial(_seen, key=key))
+    if found is not None:
+        guess.right()
+    return found
+
+
+def _seen(opened: OpenTable, key: Key) -> MyPlace | None:
+    table = opened.table
+    place = table.place_with(hashed(key.token))
+    if place is None:
+        return None
+    return MyPlace(
+        table=table.code,
+        place=place.number,
+        name=place.name or "",
+        game=table.game.name,
+        sitting=place.number in table.seating.queue,
+        host=table.host == place.number,
+        seat=table.seat_of(place.number),
+        games=table.games,
+    )
+
+
+async def _circle(hub: Hub, key: Key) -> MyCircle | None:
+    token = hashed(key.token)
+    who = await hub.store.ask(functools.partial(circle_store.with_token, token=token))
+    if who is None:
+        return None
+    return MyCircle(
+        circle=who.circle.name,
+        member=who.me.number,
+        name=who.me.name,
+        leads=who.circle.owner == who.me.number,
+        joined_at=who.me.joined_at,
+        seen_at=who.me.seen_at,
+    )
+
+
+@post("/api/mine/erasure", responses=REFUSALS, status_code=200)
+async def erase_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: TheDesk) -> Erased:
+    """Leave every circle and table, with the name taken from what stays; then the code goes.
+
+    Games that others are playing go on: a bot takes the seat. What was interrupted can be
+    asked for again.
+    """
+    keys, code = await _all_keys(desk, request, data.held)
+    circles = [
+        await circle_routes.depart(desk.hub, hashed(key.token))
+        for key in keys
+        if key.name.kind == "circle"
+    ]
+    places = [await _erased(desk, request, key) for key in keys if key.name.kind == "table"]
+    if code is not None:
+        await desk.hub.store.change(functools.partial(keyring_store.erase, code=code))
+    return Erased(places=sum(places), circles=sum(circles), keyring=code is not None)
+
+
+async def _erased(desk: Desk, request: AnyRequest, key: Key) -> bool:
+    """Whether there was a place. The name goes first, and once more if a game just ended."""
+    place = await _place(desk, request, key)
+    if place is None:
+        return False
+    forget = functools.partial(
+        circle_store.forget_place, code=place.table, number=place.place, name=place.name
+    )
+    await desk.hub.store.change(forget)
+    with suppress(NotFound):  # closed meanwhile, and every name with it
+        await desk.hub.do(place.table, house_commands.SendAway(place.place))
+    await desk.hub.store.change(forget)
+    return True
+
+
+async def forget_forever(hub: Hub) -> None:
+    """Let go what nobody has used for so long that nobody will."""
+    while True:
+        before = time.time() - hub.settings.circle_days * _DAY
+        try:
+            await hub.store.change(functools.partial(keyring_store.erase_unused, before=before))
+            for circle in await hub.store.ask(functools.partial(circle_store.idle, before=before)):
+                await circle_routes.dissolve(hub, circle)
+        except FoxdenError as refusal:  # the next time tries again
+            logger.warning("nothing was forgotten", extra={"code": refusal.code})
+        await asyncio.sleep(_SWEEP_SECONDS)
+
+
+HANDLERS: Final = (show_mine, erase_mine)
+WIRE_TYPES: Final = (MineRequest, MyData, Erased)

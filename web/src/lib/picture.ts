@@ -1,0 +1,122 @@
+/** A result as a picture, drawn by the page itself: nothing leaves the device for it. */
+
+import { art } from '../art';
+import type { Sign } from '../wire';
+import { DRAWN_SIGNS, rowsOf } from './signs';
+
+const SIDE = 1080;
+const EDGE = 84;
+const NIGHT = '#27335a';
+const INK = '#2a2238';
+
+export interface Poster {
+  /** Above: the game. */
+  title: string;
+  /** Large: how it ended. */
+  headline: string;
+  /** Small: what decided it. */
+  sentence: string;
+  signs: readonly Sign[];
+  /** At the foot: where it is played. */
+  place: string;
+}
+
+export async function drawPoster(poster: Poster): Promise<Blob> {
+  await document.fonts.ready;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = SIDE;
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('no canvas');
+  drawTable(pen);
+  await drawFox(pen);
+  pen.fillStyle = INK;
+  write(pen, poster.title, { size: 52, font: 'Fraunces', top: 120, left: EDGE + 170, most: 1 });
+  const below = write(pen, poster.headline, { size: 84, font: 'Fraunces', top: 320, most: 2 });
+  const under = write(pen, poster.sentence, { size: 42, font: 'Nunito', top: below + 10, most: 3 });
+  drawSigns(pen, poster.signs, under + 20);
+  pen.fillStyle = NIGHT;
+  write(pen, poster.place, { size: 38, font: 'Nunito', top: SIDE - 120, most: 1 });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)));
+  });
+}
+
+function drawTable(pen: CanvasRenderingContext2D): void {
+  const sand = pen.createLinearGradient(0, 0, 0, SIDE);
+  sand.addColorStop(0, '#e6cda6');
+  sand.addColorStop(1, '#d3b283');
+  pen.fillStyle = sand;
+  pen.fillRect(0, 0, SIDE, SIDE);
+  pen.fillStyle = '#fcf5e6';
+  pen.beginPath();
+  pen.roundRect(36, 36, SIDE - 72, SIDE - 72, 48);
+  pen.fill();
+}
+
+async function drawFox(pen: CanvasRenderingContext2D): Promise<void> {
+  const fox = new Image(140, 140);
+  fox.src = art('fox');
+  await fox.decode().then(
+    () => pen.drawImage(fox, EDGE, 84, 140, 140),
+    () => undefined, // a picture without its fox is still one
+  );
+}
+
+interface Hand {
+  size: number;
+  font: string;
+  top: number;
+  left?: number;
+  /** Lines; what does not fit ends in dots. */
+  most: number;
+}
+
+/** Write in lines; where the next one begins. */
+function write(pen: CanvasRenderingContext2D, text: string, hand: Hand): number {
+  const { size, font, top, left = EDGE, most } = hand;
+  pen.font = `700 ${String(size)}px ${font}, sans-serif`;
+  pen.textBaseline = 'top';
+  const lines = linesOf(pen, text, SIDE - left - EDGE, most);
+  for (const [at, line] of lines.entries()) pen.fillText(line, left, top + at * size * 1.25);
+  return top + lines.length * size * 1.25;
+}
+
+function linesOf(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  width: number,
+  most: number,
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (pen.measureText(longer).width <= width || line === '') line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  lines.push(line);
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`];
+}
+
+function drawSigns(pen: CanvasRenderingContext2D, signs: readonly Sign[], top: number): void {
+  const step = (SIDE - 2 * EDGE) / 10;
+  const box = step - 12;
+  pen.textAlign = 'center';
+  for (const [row, line] of rowsOf(signs).entries()) {
+    for (const [at, sign] of line.entries()) {
+      const [x, y] = [EDGE + at * step, top + row * step];
+      pen.fillStyle = DRAWN_SIGNS[sign].colour;
+      pen.beginPath();
+      pen.roundRect(x, y, box, box, 16);
+      pen.fill();
+      pen.fillStyle = '#fff9ee';
+      pen.font = '700 48px Nunito, sans-serif';
+      pen.textBaseline = 'middle';
+      pen.fillText(DRAWN_SIGNS[sign].mark, x + box / 2, y + box / 2 + 3);
+    }
+  }
+  pen.textAlign = 'left';
+}
