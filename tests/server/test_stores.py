@@ -83,6 +83,9 @@ def test_a_backup_goes_into_an_empty_database_of_either_kind(database: str, tmp_
         )
         assert told.status_code == 200
         assert house.http.get("/api/push").json()["key"]
+        day = house.http.get("/api/daily").json()["today"]
+        done = {"actions": [{"type": "write", "number": 3}] * 20, "device": "a-device-of-tests"}
+        assert house.http.post(f"/api/daily/{day}/foxy/results", json=done).status_code == 200
         absent.say_hello()
         for command in ({"kind": "sit"}, {"kind": "add_bot", "level": "cub"}, {"kind": "start"}):
             assert absent.ask(**command)["type"] != "refused"
