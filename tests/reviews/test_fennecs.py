@@ -49,6 +49,7 @@ def test_every_decision_is_judged_by_what_its_seat_knew() -> None:
             chances = [guess.chance for guess in hidden.guesses]
             assert sorted(chances, reverse=True) == chances
             assert 0 < sum(chances) <= 1.001
+    assert record.outcome is not None
     assert [deal.round for deal in deals.deals] == list(range(1, record.outcome.details.rounds + 1))
     for deal in deals.deals:
         assert sum(deal.before) == pytest.approx(1, abs=0.001)
