@@ -10,10 +10,11 @@ INSTALLED := $(VENV)/installed
 PREPARED := $(VENV)/prepared
 EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
-	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md)
+	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md) \
+	$(shell find $(addprefix src/foxden/,core games solver table bots lessons browser) -name '*.py')
 # Each process gets tests that lie together, and shares what they start.
 SPREAD := -n 2 --dist worksteal
-CLAIMS := engine bots wasm solver review vector server cluster hostile slow
+CLAIMS := engine bots wasm solver review vector server cluster hostile slow offline
 
 .PHONY: play test check prove bench format page cores images previews system constraints clean
 

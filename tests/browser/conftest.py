@@ -91,6 +91,12 @@ class Server:
         self._process.terminate()
         self._process.wait(WAIT)
 
+    def restart(self, **settings: str) -> None:
+        """Stop, and start again at the same address and on the same database."""
+        self.stop()
+        self._settings = settings
+        self.start()
+
     def close(self) -> None:
         self.stop()
         self._log.close()

@@ -14,6 +14,7 @@ PAGES: Final = [
     "/", "/settings", "/circle", "/nowhere", "/replay", "/print", "/rules", "/rules/foxy",
     "/rules/fennecs", "/rules/outfox", "/count", "/count/foxy", "/count/fennecs",
     "/learn", "/learn/foxy", "/learn/fennecs", "/learn/outfox", "/games",
+    "/daily", "/daily/1/foxy", "/daily/1/fennecs", "/daily/1/outfox", "/puzzles", "/privacy",
 ]  # fmt: skip
 
 ONE_LANGUAGE: Final = ["fr", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "it"))]

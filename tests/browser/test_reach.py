@@ -117,7 +117,7 @@ def test_language_is_the_browsers_and_can_be_switched(open_page: Open) -> None:
     page.get_by_role("heading", name=catalogue("fr")("web.settings.title")).wait_for()
 
 
-@pytest.mark.parametrize("name", ["games", "learn", "count", "print"])
+@pytest.mark.parametrize("name", ["games", "learn", "count", "print", "puzzles"])
 def test_home_leads_to_everything(open_page: Open, name: str) -> None:
     player = Player(open_page())
     player.page.get_by_role("link", name=player.say(f"web.home.more.{name}")).click()

@@ -21,6 +21,8 @@ ELSEWHERE = {
     "foxden serve --lan": "opens the machine to its network; tests/server serves on itself",
     "foxden solve outfox": "minutes of proving; `make prove` does it in tests/solver",
     "foxden solve --check": "minutes of checking; `make prove` does it in tests/solver",
+    "foxden puzzles make": "minutes of proving; tests/daily/test_makers.py does it in small",
+    "foxden puzzles make fennecs": "the same",
     "foxden restore FILE --database URL": "tests/server/test_stores.py does it",
     "python benchmarks/solver.py": "a benchmark, no test",
     "python tools/make_openings.py FILE": "hours of proving",

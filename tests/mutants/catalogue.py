@@ -353,23 +353,23 @@ DURABILITY: Final = [
     ),
     Mutant(
         "a resend is not applied twice",
-        _SERVER + "batch.py",
-        "if place.has_answered(guest.client, command.seq):",
+        _TABLE + "transactions.py",
+        "if place.has_answered(client, command.seq):",
         "if False:",
         (f"{_SOCKETS}::test_a_resend_is_answered_and_not_applied_twice",),
     ),
     Mutant(
         "what is accepted is remembered",
-        _SERVER + "batch.py",
-        "        place.note_answer(guest.client, command.seq)\n",
+        _TABLE + "transactions.py",
+        "    place.note_answer(client, command.seq)\n",
         "",
         (_SOCKETS,),
     ),
     Mutant(
         "the log says who asked",
         _SERVER + "batch.py",
-        "by = (request.guest.place, request.guest.client, request.command.seq)",
-        "by = ()",
+        "return request.guest.place, request.guest.client, request.command.seq",
+        "return None",
         (f"{_DURABILITY}::test_a_resend_is_known_after_a_restart[sqlite]",),
     ),
     Mutant(
@@ -577,6 +577,46 @@ CIRCLES: Final = [
     ),
 ]
 
+_DAILY: Final = "tests/server/test_daily.py"
+
+DAILY: Final = [
+    Mutant(
+        "a result of the day is proven by its decisions",
+        _SERVER + "daily.py",
+        "    if attempt.score is None:\n        raise NotAllowed",
+        "    if attempt.score is None and actions == []:\n        raise NotAllowed",
+        (f"{_DAILY}::test_a_result_that_its_decisions_do_not_prove_is_refused",),
+    ),
+    Mutant(
+        "the secret of a day is told when it is over",
+        _SERVER + "daily_house.py",
+        "if day >= self.today:",
+        "if day > self.today:",
+        (f"{_DAILY}::test_the_secret_is_promised_the_day_before_and_told_the_day_after",),
+    ),
+    Mutant(
+        "only today counts",
+        _SERVER + "daily_house.py",
+        "if day != self.today:",
+        "if day > self.today:",
+        (f"{_DAILY}::test_a_past_day_is_played_and_does_not_count",),
+    ),
+    Mutant(
+        "who gave a result cannot be read from it",
+        _SERVER + "daily_house.py",
+        'who = hashlib.sha256(f"{day}/{game}/{device}".encode()).hexdigest()',
+        "who = device",
+        (f"{_DAILY}::test_a_place_is_a_share_of_todays_players_and_nothing_else[sqlite]",),
+    ),
+    Mutant(
+        "a puzzle is solved by its winning turn alone",
+        "src/foxden/solver/puzzles.py",
+        "return _after(self.position, from_turn(turn)) == _after(self.position, self.line[0])",
+        "return turn.point == to_turn(self.line[0]).point",
+        ("tests/solver/test_puzzles.py",),
+    ),
+]
+
 MACHINES: Final = [
     Mutant(
         "a bot in the browser chooses what it would choose here",
@@ -666,4 +706,5 @@ MUTANTS: Final = [
     *MACHINES,
     *TELLING,
     *CIRCLES,
+    *DAILY,
 ]

@@ -31,6 +31,8 @@ GENEROUS = dict.fromkeys(
         "tables_per_minute",
         "joins_per_minute",
         "misses_per_minute",
+        "tries_per_minute",
+        "results_per_minute",
         "commands_per_second",
         "connections_per_address",
     ),

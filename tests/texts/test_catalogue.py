@@ -124,7 +124,7 @@ def test_no_key_in_code_is_unknown() -> None:
     keys = {text for text in written if text.startswith(spaces) and "\\ " not in text}
     known = "\n".join(ENGLISH.leaves)
     unknown = {key for key in keys if not re.search(f"(?m)^{key}(\\.|$)", known)}
-    names_of_files = ("book", "csv", "json", "openings")
+    names_of_files = ("book", "csv", "decisions", "json", "openings", "puzzles")
     assert {key for key in unknown if not key.endswith(names_of_files)} == set()
 
 

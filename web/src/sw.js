@@ -1,8 +1,10 @@
-/* Tells of turns at games over days, and keeps the shell of the page, so that it opens at once and also without a network. Tables,
+/* Tells of turns at games over days, and keeps the shell of the page, so that it opens at once and
+   also without a network; and the engine that plays without one, where it was asked for. Tables,
    records and everything else under api/ always come from the server: a stale table is never
    shown as live. */
 const SHELL = self.__SHELL__;
 const CACHE = 'shell-' + self.__VERSION__;
+const ENGINE = 'engine';
 /* The words of messages, and which number stands for which table: written by lib/push.ts. */
 const TOLD = 'told';
 const scope = new URL(self.registration.scope);
@@ -22,9 +24,28 @@ self.addEventListener('activate', (event) => {
 
 async function forgetOldShells() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name !== CACHE && name !== TOLD).map((name) => caches.delete(name)),
+  const old = names.filter((name) => name.startsWith('shell-') && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The page has the engine running, or wants it for later: keep exactly these files. */
+self.addEventListener('message', (event) => {
+  const { keep } = event.data;
+  event.waitUntil(
+    keepEngine(keep).then(() => {
+      event.ports[0]?.postMessage('kept');
+    }),
   );
+});
+
+async function keepEngine(addresses) {
+  const cache = await caches.open(ENGINE);
+  const known = (await cache.keys()).map(({ url }) => url);
+  const isNamed = (address) => address.endsWith('.json'); // the others' names change with them
+  await cache.addAll(addresses.filter((each) => !isNamed(each) && !known.includes(each)));
+  await cache.addAll(addresses.filter(isNamed)); // last: what they name is there
+  const old = known.filter((address) => !addresses.includes(address));
+  await Promise.all(old.map((address) => cache.delete(address)));
 }
 
 self.addEventListener('fetch', (event) => {
@@ -32,16 +53,20 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== scope.origin) return;
   if (url.pathname.startsWith(`${scope.pathname}api/`)) return;
   event.respondWith(
-    event.request.mode === 'navigate' ? shellPage(event.request) : asset(event.request),
+    event.request.mode === 'navigate'
+      ? newest(event.request, scope.href)
+      : url.pathname.endsWith('.json')
+        ? newest(event.request, event.request)
+        : asset(event.request),
   );
 });
 
-/** The newest page where there is a network, the kept one where there is none. */
-async function shellPage(request) {
+/** The newest where there is a network, the kept one where there is none. */
+async function newest(request, otherwise) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(scope.href)) ?? Response.error();
+    return (await caches.match(otherwise)) ?? Response.error();
   }
 }
 

@@ -1120,6 +1120,69 @@ export interface Erased {
   keyring: boolean;
 }
 
+export interface Den {
+  day: number;
+  date: string;
+  today: number;
+  seconds: number;
+  tasks: readonly string[];
+  sealed: boolean;
+  counted: boolean;
+  commitment: string;
+  tomorrow: string | null;
+  seed: string | null;
+}
+
+export interface DenRequest {
+  actions: readonly AnyAction[];
+}
+
+export interface ResultRequest {
+  actions: readonly AnyAction[];
+  device: string;
+}
+
+export interface DenPosition {
+  game: string;
+  seat: number;
+  seats: number;
+  view: FoxyView | FennecsView | OutfoxView;
+  offer: AnyOffer | null;
+  steps: readonly DenStep[];
+  judgement: Judgement | null;
+  score: number | null;
+}
+
+export interface DenStep {
+  seen: SeenEvent;
+  view: FoxyView | FennecsView | OutfoxView;
+}
+
+export interface Judgement {
+  right: boolean;
+  turns: number | null;
+  choices: readonly Weighed[];
+}
+
+export interface Weighed {
+  action: AnyAction;
+  chance: number;
+  error: number;
+}
+
+export interface DenPlace {
+  score: number;
+  players: number;
+  worse: number;
+  equal: number;
+}
+
+export interface Shelf {
+  themes: readonly string[];
+  lengths: readonly number[];
+  bits: readonly number[];
+}
+
 export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
 
 export type ServerMessage = Welcome | Update | TableChange | Crowd | Reacted | Ack | Refused | Goodbye;

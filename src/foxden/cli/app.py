@@ -14,7 +14,9 @@ from foxden.cli import usage
 from foxden.cli.common import SAY, console, errors, problem_of
 from foxden.cli.contests import arena
 from foxden.cli.games import games, rules
+from foxden.cli.page import page
 from foxden.cli.play import play
+from foxden.cli.puzzles import puzzles
 from foxden.cli.records import replay, simulate, verify
 from foxden.cli.serving import Port, backup, embedded, restore, serve
 from foxden.cli.tabletop import count, print_
@@ -32,8 +34,8 @@ def _brought() -> Iterator[Callable[..., None]]:
 GROUPS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
     "play": (games, rules, play),
     "table": (print_, count),
-    "serve": (serve, backup, restore),
-    "study": (simulate, replay, verify, arena, *_brought()),
+    "serve": (serve, page, backup, restore),
+    "study": (simulate, replay, verify, arena, puzzles, *_brought()),
 }
 _INTERRUPTED: Final = 130
 

@@ -21,6 +21,7 @@ from foxden import __version__
 from foxden.core.errors import FoxdenError
 from foxden.server import (
     circle_routes,
+    daily,
     keyring_routes,
     migrations,
     my_data,
@@ -40,21 +41,19 @@ from foxden.server.origins import Doorman
 from foxden.server.page import Page
 from foxden.server.parts import PARTS, thinkers
 from foxden.server.postgres_store import PostgresStore, postgres_engine
-from foxden.server.rest import LONGEST_BODY, Desk, Problem, problem_of
+from foxden.server.rest import LONGEST_BODY, Desk
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
 from foxden.server.store import Store
+from foxden.table import house
+from foxden.table.house import CONTENT_POLICY, Problem
 
 logger: Final = logging.getLogger("foxden.app")
 
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_CONTENT_POLICY: Final = (
-    b"default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; "
-    b"object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
-)
 _HEADERS: Final = (
-    (b"content-security-policy", _CONTENT_POLICY),
+    (b"content-security-policy", "; ".join(CONTENT_POLICY).encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
@@ -77,6 +76,7 @@ def create_app(settings: Settings) -> "Guard":
             *circle_routes.HANDLERS,
             *keyring_routes.HANDLERS,
             *my_data.HANDLERS,
+            *daily.HANDLERS,
             *push_routes.HANDLERS,
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
@@ -158,7 +158,7 @@ def open_engine(settings: Settings) -> Engine:
 def _refusal(_request: Request[Any, Any, Any], error: FoxdenError) -> Response[Problem]:
     seconds = error.facts.get("seconds")
     headers = {} if seconds is None else {"retry-after": str(seconds)}
-    return Response(problem_of(error), status_code=status_of(error), headers=headers)
+    return Response(house.problem(error), status_code=status_of(error), headers=headers)
 
 
 def _http_refusal(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

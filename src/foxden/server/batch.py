@@ -7,7 +7,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from foxden.core.errors import FoxdenError
-from foxden.core.record import format_record
 from foxden.server.circles import seat_results
 from foxden.server.open_table import (
     Answer,
@@ -18,13 +17,14 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.store import CircleGame, StoredRecord, TurnRow, Write
+from foxden.server.store import CircleGame, TurnRow, Write
 from foxden.table import house_commands, log, wire
 from foxden.table.clocks import next_due, slow_turns
-from foxden.table.commands import Entries, Moment, handle
+from foxden.table.commands import Entries, Moment
 from foxden.table.errors import NotFound, UnknownToken
 from foxden.table.listing import listing_of
 from foxden.table.state import Table
+from foxden.table.transactions import handle_once, transact
 
 
 class Batch:
@@ -54,7 +54,7 @@ class Batch:
         self.moves = 0
         self.tells_of_turns = False
         self._rows: list[log.Row] = []
-        self._records: list[StoredRecord] = []
+        self._records: list[log.StoredRecord] = []
         self._results: list[CircleGame] = []
 
     @property
@@ -152,22 +152,15 @@ class Batch:
     def _answer(self, request: Request) -> Answer:
         table = self.opened.table
         before = table.number
-        unfinished = table.status == "playing"
-        playing = table.playing
-        put_away = table.record(ended=True) if _puts_away(request, table) else None
         try:
-            entries = self._entries(request)
+            entries, record = transact(
+                table, lambda: self._entries(request), lapses=_lapses(request)
+            )
         except FoxdenError as refusal:
-            if table.number != before:  # it was refused too late: something has changed
-                raise RuntimeError(table.code, before) from refusal
             return refusal
-        self._rows += _rows(before + 1, entries, request)
-        if playing is not None and put_away is not None and table.playing is not playing:
-            payload = format_record(put_away).encode()
-            self._records.append(StoredRecord(number=playing.number, over=True, payload=payload))
-        elif unfinished and (table.status != "playing" or table.closed):
-            record = format_record(table.record()).encode()
-            self._records.append(StoredRecord(table.games, table.status != "playing", record))
+        self._rows += log.rows_of(before + 1, entries, _author(request))
+        if record is not None:
+            self._records.append(record)
             self._results += _result(table, self.moment.now)
         return entries
 
@@ -183,11 +176,8 @@ class Batch:
         place = table.place_with(guest.key or "")
         if place is None:
             raise UnknownToken("server.token.unknown")
-        if place.has_answered(guest.client, command.seq):
-            return []  # a resend: it is done, and the answer is yes
-        self.moves += isinstance(command, wire.Play)
-        entries = handle(command, table, place, self.moment)
-        place.note_answer(guest.client, command.seq)
+        entries = handle_once(command, table, place, guest.client, self.moment)
+        self.moves += bool(entries) and isinstance(command, wire.Play)
         return entries
 
 
@@ -200,19 +190,11 @@ def _result(table: Table, now: float) -> list[CircleGame]:
     return [CircleGame(table.games, table.circle, table.game.name, now, payload)]
 
 
-def _puts_away(request: Request, table: Table) -> bool:
-    """Whether the game may be gone afterwards, so that its record has to be made before."""
-    lapses = isinstance(request, Errand) and isinstance(request.chore, house_commands.Lapse)
-    return table.is_unplayable or (lapses and table.status == "playing")
+def _lapses(request: Request) -> bool:
+    return isinstance(request, Errand) and isinstance(request.chore, house_commands.Lapse)
 
 
-def _rows(first: int, entries: Entries, request: Request) -> list[log.Row]:
-    """The entries numbered; the first carries the command that made them."""
-    rows = []
-    by: tuple[int | None, str, int] | tuple[()] = ()
+def _author(request: Request) -> log.Author | None:
     if isinstance(request, Asked):
-        by = (request.guest.place, request.guest.client, request.command.seq)
-    for number, entry in enumerate(entries, first):
-        rows.append(log.Row(number, log.encode_entry(entry), *by))
-        by = ()
-    return rows
+        return request.guest.place, request.guest.client, request.command.seq
+    return None

@@ -109,14 +109,7 @@ def tell_all(opened: OpenTable, message: Any) -> None:
 def welcome(opened: OpenTable, guest: Guest, now: float) -> bytes:
     table = opened.table
     place = None if guest.place is None else table.places.get(guest.place)
-    viewer = viewer_of(opened, guest)
-    message = wire.Welcome(
-        you=None if place is None else messages.you(table, place),
-        table=messages.table_info(table, opened.present),
-        position=None if table.playing is None else messages.Positions(table, now).of(viewer),
-        answered=0 if place is None else place.last_answered(guest.client),
-    )
-    return wire.encode(message)
+    return wire.encode(messages.welcome(table, place, guest.client, opened.present, now))
 
 
 class Teller:

@@ -16,12 +16,11 @@ from foxden.server.presence import Presence
 from foxden.server.pusher import Pusher
 from foxden.server.store import Store
 from foxden.server.timekeeping import Timekeeper
-from foxden.table import log, messages, wire
+from foxden.table import messages, wire
 from foxden.table.apply import apply_row, load_table
 from foxden.table.codes import hashed
 from foxden.table.commands import Moment
 from foxden.table.errors import NotFound, UnknownToken
-from foxden.table.state import Table
 
 logger: Final = logging.getLogger("foxden.clerk")
 
@@ -131,7 +130,7 @@ class Clerk:
         rows = await patiently(lambda: self._store.read(code), opened)
         if rows is None:
             raise NotFound("server.not_found.table", table=code)
-        table = await asyncio.to_thread(_copy, code, rows, opened.told)
+        table = await asyncio.to_thread(load_table, code, rows, opened.told)
         opened.renew(table, time.time())
         opened.behind = min(opened.behind, table.number)
 
@@ -198,13 +197,6 @@ def _acknowledge(batch: Batch, told: Container[Guest]) -> None:
     for guest, seq in batch.acks.items():
         if guest not in told:
             guest.post(wire.encode(wire.Ack(ack=seq)))
-
-
-def _copy(code: str, rows: Sequence[log.Row], told: int) -> Table:
-    table = load_table(code, rows[:told])
-    for row in rows[told:]:
-        apply_row(table, row)
-    return table
 
 
 async def patiently(read: Callable[[], Awaitable[_Read]], opened: OpenTable | None = None) -> _Read:

@@ -15,17 +15,15 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from foxden.core.contract import AnyGame
-from foxden.core.errors import Unreadable
 from foxden.core.fair import verify
-from foxden.core.record import AnyRecord, parse_record, replay
+from foxden.core.record import parse_record, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import find_game
 from foxden.server.bounded_process import BoundedProcess, Bounds, Job, Overrun, nothing
 from foxden.server.errors import Busy
 from foxden.server.fair_queue import FairQueue, Whose
 from foxden.table import messages
-from foxden.table.state import MOST_CHAIRS
+from foxden.table.replays import read_record
 
 logger: Final = logging.getLogger("foxden.helpers")
 
@@ -165,22 +163,6 @@ def count_verified_draws(record: bytes) -> int:
     """How many draws a record has, all of them verified; else what is wrong with it."""
     game, parsed = read_record(record)
     return verify(game, parsed)
-
-
-def read_record(payload: bytes) -> tuple[AnyGame, AnyRecord]:
-    """A record that anybody may have written: as large as a table can be, and no larger."""
-    game, record = parse_record(payload, find_game)
-    if record.seats > MOST_CHAIRS:
-        raise Unreadable("server.unreadable.seats", seats=record.seats, most=MOST_CHAIRS)
-    return game, record
-
-
-def read_finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
-    """A record whose game is over: of others nobody may see everything."""
-    game, record = read_record(payload)
-    if record.outcome is None:
-        raise Unreadable("server.unreadable.unfinished")
-    return game, record
 
 
 def seen_log(record: bytes, seat: Seat | None) -> bytes:

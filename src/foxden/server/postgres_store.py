@@ -28,7 +28,9 @@ from foxden.server.store import (
     Visit,
     Write,
     Writing,
+    daily_results,
     entry_values,
+    first_daily_day,
     nameless,
     new_tables,
     record_values,
@@ -75,6 +77,12 @@ _RESULTS: Final = """
 INSERT INTO circle_games (code, game_number, circle, game, ended_at, seats)
 SELECT code, game_number, circle, game, ended_at, seats FROM json_to_recordset(%s::json)
 AS given(code text, game_number int, circle text, game text, ended_at float8, seats text)
+"""
+_DAILY_RESULTS: Final = """
+INSERT INTO daily_results (day, game, who, score)
+SELECT day, game, who, score FROM json_to_recordset(%s::json)
+AS given(day int, game text, who text, score int)
+ON CONFLICT DO NOTHING
 """
 _UNDO: Final = """
 DELETE FROM entries USING json_to_recordset(%s::json) AS given(code text, number int)
@@ -185,6 +193,7 @@ def _keep(connection: psycopg.Connection[Any], group: Sequence[Writing]) -> list
         _run(cursor, _UNDO, [{"code": c, "number": n} for c, n in rows if c in refused])
         _write_rest(cursor, [write for write in written if write.code not in refused])
         _touch(cursor, [visit for visit in group if isinstance(visit, Visit)])
+        _keep_daily(cursor, group)
         return _write_pushes(cursor, group, refused)
 
 
@@ -215,6 +224,7 @@ _TABLE: Final = ("code", "game", "created_at", "touched_at", "listing", "circle"
 _ENTRY: Final = ("code", "number", "place", "client", "seq", "payload")
 _RECORD: Final = ("code", "game_number", "over", "payload")
 _RESULT: Final = ("code", "game_number", "circle", "game", "ended_at", "seats")
+_DAILY_RESULT: Final = ("day", "game", "who", "score")
 
 
 def _json(names: Sequence[str], rows: Sequence[Values]) -> list[dict[str, Any]]:
@@ -265,6 +275,13 @@ def _given(values: Sequence[tuple[str, Any]]) -> list[dict[str, Any]]:
 def _touch(cursor: psycopg.Cursor[Any], visits: Sequence[Visit]) -> None:
     latest = {code: visit.at for visit in visits for code in visit.codes}
     _run(cursor, _SET_TOUCHED, _given(list(latest.items())))
+
+
+def _keep_daily(cursor: psycopg.Cursor[Any], group: Sequence[Writing]) -> None:
+    _run(cursor, _DAILY_RESULTS, _json(_DAILY_RESULT, daily_results(group)))
+    since = first_daily_day(group)
+    if since is not None:
+        cursor.execute("DELETE FROM daily_results WHERE day < %s", (since,))
 
 
 def _erase(cursor: psycopg.Cursor[Any], write: Write) -> None:

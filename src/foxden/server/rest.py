@@ -33,6 +33,7 @@ from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
 from foxden.reviews import REVIEWS
 from foxden.server import circle_store, helper_process, previews
+from foxden.server.daily_house import DailyHouse
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
@@ -42,15 +43,24 @@ from foxden.server.open_table import OpenTable
 from foxden.server.page import Page
 from foxden.server.sockets import address_of
 from foxden.server.store import NewTable
-from foxden.table import house_commands, log, messages, wire
-from foxden.table.apply import apply
+from foxden.table import house_commands, messages, wire
 from foxden.table.codes import hashed, new_code, new_token, read_code
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.house import (
+    GameInfo,
+    JoinRequest,
+    Problem,
+    Seated,
+    ServerInfo,
+    TableRequest,
+    game_info,
+    new_table,
+    seated,
+)
 from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
-from foxden.table.state import Table
-from foxden.texts import LANGUAGES, catalogue
+from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
 
@@ -63,85 +73,12 @@ LONGEST_BODY: Final = 64 * 1024
 LONGEST_RECORD: Final = 4 * 1024 * 1024
 
 AnyRequest = Request[Any, Any, Any]
-Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
-
-
-class Problem(Struct, frozen=True, kw_only=True):
-    """Why something was refused: the sentence is made of `key` and `facts`."""
-
-    code: str
-    key: str
-    facts: dict[str, Any]
-    clause: str | None
-
-
-def problem_of(error: FoxdenError) -> Problem:
-    refused = messages.refused(error, None)
-    return Problem(code=refused.code, key=refused.key, facts=refused.facts, clause=refused.clause)
-
-
-class TableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    setup: wire.Setup
-    name: Nickname
-
-
-class JoinRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Nickname
 
 
 class ClaimRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The one-time code that the other device shows."""
 
     code: Annotated[str, Meta(max_length=32)]
-
-
-class Seated(Struct, frozen=True, kw_only=True):
-    """A place at a table. The token is told once; it belongs into no address and no log."""
-
-    table: str
-    place: int
-    token: str
-    commitment: str
-
-
-class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game of the house and what tables of it can do.
-
-    `names`: what it is called, by language. From `secret_turns` on it is the game's policy:
-    `pad`: what is on the pad counts when the host closes the turn, and nobody waits for a bot;
-    `hints`: the numbers of players for which the house can say what to play; `reviews`: the
-    least and the most players whose games it can judge, null where it judges none;
-    `not_over_days`: the text that says why it is not played over days, null where it is.
-    """
-
-    name: str
-    names: dict[str, str]
-    version: int
-    least_seats: int
-    most_seats: int
-    options: dict[str, Any]
-    lesson: bool
-    secret_turns: bool
-    pad: bool
-    paced: bool
-    takebacks: bool
-    hints: tuple[int, ...]
-    reviews: tuple[int, int] | None
-    not_over_days: str | None
-
-
-class ServerInfo(Struct, frozen=True, kw_only=True):
-    """`address`: where other devices reach this server, if that is known better here.
-
-    `compiling`: the bots are being compiled, once after an installation; they play after it.
-    """
-
-    version: str
-    games: tuple[GameInfo, ...]
-    levels: tuple[str, ...]
-    now: float
-    address: str | None
-    compiling: bool
 
 
 class PlacePage(Struct, frozen=True, kw_only=True):
@@ -198,6 +135,7 @@ class Desk:
         self.printer = printer
         self.reviewer = reviewer
         self.thinkers = thinkers
+        self.daily = DailyHouse(hub.settings, hub.store)
 
     def found_by(self, request: AnyRequest) -> "Lookup":
         code = read_code(str(request.path_params["code"]))
@@ -300,7 +238,8 @@ async def make_table(
     desk.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
-        table, rows = _new_table(desk.hub, setup, come(hashed(token)), circle)
+        chore = come(hashed(token))
+        table, rows = new_table(new_code(), setup, chore, desk.hub.moment(), circle)
         new = NewTable(
             code=table.code,
             game=table.game.name,
@@ -311,23 +250,8 @@ async def make_table(
         )
         if await desk.hub.create(new):
             desk.guesses.remember(address, table.code)
-            return _seated(table, 0, token)
+            return seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
-
-
-def _new_table(
-    hub: Hub, setup: log.Setup, coming: object, circle: str | None
-) -> tuple[Table, list[log.Row]]:
-    moment = hub.moment()
-    table = Table(new_code())
-    made = log.Created(at=moment.now, setup=setup, seed=moment.new_seed(), circle=circle)
-    entries = [apply(table, made), *house_commands.do(coming, table, moment)]
-    rows = [log.Row(number, log.encode_entry(entry)) for number, entry in enumerate(entries, 1)]
-    return table, rows
-
-
-def _seated(table: Table, place: int, token: str) -> Seated:
-    return Seated(table=table.code, place=place, token=token, commitment=table.next_commitment)
 
 
 @get("/api/tables", responses=REFUSALS)
@@ -374,7 +298,7 @@ async def given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
     place = opened.table.place_with(hashed(token))
     if place is None:
         raise NotFound("server.not_found.table", table=code)
-    return _seated(opened.table, place.number, token)
+    return seated(opened.table, place.number, token)
 
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
@@ -547,27 +471,14 @@ async def show_server(desk: TheDesk) -> ServerInfo:
 
 @functools.cache
 def _game_infos() -> tuple[GameInfo, ...]:
-    return tuple(_game_info(game) for game in GAMES)
-
-
-def _game_info(game: AnyGame) -> GameInfo:
-    policy, review = game.policy, REVIEWS.get(game.name)
-    return GameInfo(
-        name=game.name,
-        version=game.version,
-        least_seats=game.seats[0],
-        most_seats=game.seats[-1],
-        names={language: catalogue(language)(f"{game.name}.name") for language in LANGUAGES},
-        options=msgspec.json.schema(game.options_type),
-        lesson=game.name in LESSONS,
-        secret_turns=policy.secret_turns,
-        pad=policy.pad is not None,
-        paced=policy.paced,
-        takebacks=policy.takebacks,
-        hints=policy.hints,
-        reviews=None if review is None else (review.SEATS[0], review.SEATS[-1]),
-        not_over_days=policy.not_over_days,
+    return tuple(
+        game_info(game, lesson=game.name in LESSONS, reviews=_reviewed(game)) for game in GAMES
     )
+
+
+def _reviewed(game: AnyGame) -> tuple[int, int] | None:
+    review = REVIEWS.get(game.name)
+    return None if review is None else (review.SEATS[0], review.SEATS[-1])
 
 
 @get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)

@@ -22,22 +22,23 @@ from foxden.core.seats import SMALL_TABLE, Seat
 from foxden.games import find_game
 from foxden.reviews import Found, Moment, moment_of, review_step
 from foxden.server.bounded_process import Bounds
-from foxden.server.helper_process import HeavyWork, read_finished
+from foxden.server.helper_process import HeavyWork
 from foxden.server.rest import (
     LONGEST_RECORD,
     REFUSALS,
     AnyRequest,
     Desk,
     GameNumber,
-    Problem,
     RecordOperation,
     TableCode,
     TheDesk,
-    problem_of,
     record_over,
 )
 from foxden.server.sockets import address_of
+from foxden.table import house
 from foxden.table.codes import read_code
+from foxden.table.house import Problem
+from foxden.table.replays import read_finished
 
 BOUNDS: Final = Bounds(seconds=30, megabytes=1024, niceness=10)
 LINES: Final = "application/x-ndjson"
@@ -159,7 +160,7 @@ async def _lines(  # noqa: PLR0913, PLR0917  all of it is what a step is asked w
                 done += 1
                 yield _line(found, done)
     except FoxdenError as error:
-        yield msgspec.json.encode(ReviewFailed(problem=problem_of(error))) + b"\n"
+        yield msgspec.json.encode(ReviewFailed(problem=house.problem(error))) + b"\n"
 
 
 def _line(found: Found[Any], done: int) -> bytes:

@@ -101,7 +101,7 @@ keys: Final = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""The house's own secrets: the key by which push services know it."""
+"""The house's own secrets: the keys by which push services know it, and of its daily dens."""
 
 circles: Final = Table(
     "circles",
@@ -161,3 +161,13 @@ keyring_keys: Final = Table(
     Column("sealed", String(64), nullable=False),
 )
 """Tokens of places at tables and in circles, to be opened with the recovery code only."""
+
+daily_results: Final = Table(
+    "daily_results",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("score", Integer, nullable=False),
+)
+"""Results of the last days; `who` is a hash that differs from day to day."""

@@ -47,6 +47,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     An address is an IPv4 address or an IPv6 network (/64); many people may be behind one.
     `misses_per_minute`: codes and tokens that an address may get wrong.
+    `tries_per_minute`, `results_per_minute`: of an address at the daily den and its puzzles.
+    `daily_ahead`: by how many seconds the daily den is ahead of the clock: to see it turn over.
     `commands_per_second`: of a place, whatever sockets it has; frames follow from it.
     `request_seconds`: within how long a request has to be complete.
     `connections_per_address`: open at once, sockets included.
@@ -72,6 +74,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_minute: Annotated[int, Meta(ge=1)] = 30
     joins_per_minute: Annotated[int, Meta(ge=1)] = 200
     misses_per_minute: Annotated[int, Meta(ge=1)] = 30
+    tries_per_minute: Annotated[int, Meta(ge=1)] = 2000
+    results_per_minute: Annotated[int, Meta(ge=1)] = 200
+    daily_ahead: float = 0.0
     commands_per_second: Annotated[int, Meta(ge=1)] = 20
     request_seconds: Annotated[float, Meta(gt=0)] = 30.0
     connections_per_address: Annotated[int, Meta(ge=1)] = 2000

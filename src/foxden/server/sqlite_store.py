@@ -25,7 +25,9 @@ from foxden.server.store import (
     Visit,
     Write,
     Writing,
+    daily_results,
     entry_values,
+    first_daily_day,
     nameless,
     new_tables,
     record_values,
@@ -41,6 +43,7 @@ _TABLES: Final = "tables (code, game, created_at, touched_at, listing, circle)"
 _ENTRIES: Final = "entries (code, number, place, client, seq, payload)"
 _RECORDS: Final = "records (code, game_number, over, payload)"
 _RESULTS: Final = "circle_games (code, game_number, circle, game, ended_at, seats)"
+_DAILY_RESULTS: Final = "daily_results (day, game, who, score)"
 _PRIVATE: Final = 0o600
 
 
@@ -127,6 +130,7 @@ def _write_group(connection: Connection, group: Sequence[Writing]) -> list[bool]
     for write in written:
         if write.closing is not None:
             _erase(connection, write)
+    _keep_daily(connection, group)
     return [_write_push(connection, writing) for writing in group]
 
 
@@ -140,18 +144,27 @@ def _write_push(connection: Connection, writing: Writing) -> bool:
     return bool(found)
 
 
-def _insert(connection: Connection, into: str, rows: Sequence[Values]) -> None:
+def _keep_daily(connection: Connection, group: Sequence[Writing]) -> None:
+    _insert(connection, _DAILY_RESULTS, daily_results(group), "INSERT OR IGNORE")
+    since = first_daily_day(group)
+    if since is not None:
+        connection.exec_driver_sql("DELETE FROM daily_results WHERE day < ?", (since,))
+
+
+def _insert(
+    connection: Connection, into: str, rows: Sequence[Values], verb: str = "INSERT"
+) -> None:
     most = _MOST_VALUES // len(rows[0]) if rows else 1
     for at in range(0, len(rows), most):
         some = rows[at : at + most]
         values = tuple([value for row in some for value in row])
-        connection.exec_driver_sql(_insert_of(into, len(some[0]), len(some)), values)
+        connection.exec_driver_sql(_insert_of(verb, into, len(some[0]), len(some)), values)
 
 
 @cache
-def _insert_of(into: str, width: int, rows: int) -> str:
+def _insert_of(verb: str, into: str, width: int, rows: int) -> str:
     row = f"({', '.join('?' * width)})"
-    return f"INSERT INTO {into} VALUES {', '.join([row] * rows)}"  # noqa: S608  nothing from outside
+    return f"{verb} INTO {into} VALUES {', '.join([row] * rows)}"
 
 
 def _set(connection: Connection, column: str, given: Sequence[tuple[str, Any]]) -> None:

@@ -19,18 +19,12 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from foxden.server import schema
 from foxden.server.errors import Away
-from foxden.table.log import Row
+from foxden.table.log import Row, StoredRecord
 
 logger: Final = logging.getLogger("foxden.store")
 
 LISTED: Final = 50
 _Found = TypeVar("_Found")
-
-
-class StoredRecord(Struct, frozen=True):
-    number: int
-    over: bool
-    payload: bytes
 
 
 class CircleGame(Struct, frozen=True):
@@ -142,7 +136,19 @@ class KeepKey(Struct, frozen=True):
 
 
 PushWriting = Subscription | Unsubscribe | Delivery | Postpone | ForgetDevices | KeepKey
-Writing = Write | NewTable | Visit | PushWriting
+
+
+class DailyResult(Struct, frozen=True):
+    """How somebody did a task; the first result of a day counts. Those before `since` go."""
+
+    day: int
+    game: str
+    who: str
+    score: int
+    since: int
+
+
+Writing = Write | NewTable | Visit | PushWriting | DailyResult
 Hint = Callable[[str], None]
 
 
@@ -208,6 +214,9 @@ class Store(Protocol):
 
     async def circle_of(self, code: str) -> str | None:
         """The circle whose table this is; None where it is nobody's, or not there."""
+
+    async def daily_scores(self, day: int, game: str) -> Mapping[int, int]:
+        """How many have which score in a task."""
 
     async def check(self) -> None:
         """Raise `Away` where the database does not answer, or the last write failed."""
@@ -296,6 +305,15 @@ class SqlReader:
             columns.closed_at.is_(None), columns.touched_at < before, columns.due_at.is_(None)
         )
         return await self.ask(lambda connection: connection.scalars(query).all())
+
+    async def daily_scores(self, day: int, game: str) -> Mapping[int, int]:
+        columns = schema.daily_results.c
+        query = (
+            select(columns.score, func.count().label("players"))
+            .where(columns.day == day, columns.game == game)
+            .group_by(columns.score)
+        )
+        return await self.ask(lambda c: {row.score: row.players for row in c.execute(query)})
 
     async def due_turns(self, now: float, most: int) -> Sequence[DueTurn]:
         columns = schema.turns.c
@@ -388,6 +406,20 @@ def result_values(writings: Sequence[Write]) -> list[Values]:
         for each in writings
         for game in each.results
     ]
+
+
+def daily_results(group: Sequence[Writing]) -> list[Values]:
+    """Day, game, who, score."""
+    return [
+        (each.day, each.game, each.who, each.score)
+        for each in group
+        if isinstance(each, DailyResult)
+    ]
+
+
+def first_daily_day(group: Sequence[Writing]) -> int | None:
+    """The day before which results are forgotten; None where nobody has one."""
+    return max((each.since for each in group if isinstance(each, DailyResult)), default=None)
 
 
 def nameless(payload: str, name: str | None = None) -> str:

@@ -12,13 +12,16 @@ from msgspec import inspect
 from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
 from foxden.core.record import Event, Record
+from foxden.daily import Weighed
+from foxden.daily.wire import DenPosition, DenRequest, ResultRequest
 from foxden.games import GAMES
+from foxden.lessons.wire import LessonPosition, LessonRequest
 from foxden.reviews import REVIEWS, Moment
-from foxden.server import circle_routes, keyring_routes, my_data, push_routes, rest, tabletop
+from foxden.server import circle_routes, daily, keyring_routes, my_data, push_routes, rest
 from foxden.server.parts import PARTS
-from foxden.server.replays import Draws, Replay
 from foxden.server.reviews import ReviewFailed, ReviewLine
-from foxden.table import wire
+from foxden.table import house, wire
+from foxden.table.replays import Draws, Replay
 
 _HEADER: Final = """\
 // Written by `python -m foxden.server.typescript` from the structs of the server: do not edit.
@@ -33,12 +36,12 @@ _GAME_TYPES: Final = {
 }
 _FINDINGS: Final = tuple(struct for part in REVIEWS.values() for struct in part.FINDINGS)
 _REST_TYPES: Final = (
-    rest.Problem,
-    rest.TableRequest,
-    rest.JoinRequest,
+    house.Problem,
+    house.TableRequest,
+    house.JoinRequest,
     rest.ClaimRequest,
-    rest.Seated,
-    rest.ServerInfo,
+    house.Seated,
+    house.ServerInfo,
     rest.PlacePage,
     rest.Standing,
     rest.GameNumbers,
@@ -55,11 +58,12 @@ _REST_TYPES: Final = (
     ReviewFailed,
     *_FINDINGS,
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
-    tabletop.LessonRequest,
-    tabletop.LessonPosition,
+    LessonRequest,
+    LessonPosition,
     *circle_routes.WIRE_TYPES,
     *keyring_routes.WIRE_TYPES,
     *my_data.WIRE_TYPES,
+    *daily.WIRE_TYPES,
 )
 _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (wire.Play, "action"): "AnyAction",
@@ -69,10 +73,14 @@ _BY_GAME: Final[Mapping[tuple[type, str], str]] = {
     (Record, "options"): "AnyOptions",
     (Event, "action"): "AnyAction",
     (Outcome, "details"): "AnyDetails",
+    (LessonRequest, "actions"): "readonly AnyAction[]",
+    (LessonPosition, "view"): "AnyView",
+    (LessonPosition, "offer"): "AnyOffer | null",
+    (DenRequest, "actions"): "readonly AnyAction[]",
+    (ResultRequest, "actions"): "readonly AnyAction[]",
+    (DenPosition, "offer"): "AnyOffer | null",
+    (Weighed, "action"): "AnyAction",
     (ReviewLine, "finding"): "AnyFinding",
-    (tabletop.LessonRequest, "actions"): "readonly AnyAction[]",
-    (tabletop.LessonPosition, "view"): "AnyView",
-    (tabletop.LessonPosition, "offer"): "AnyOffer | null",
 }
 """What Python knows by the game that is played, and the page by the union over all games."""
 _LOWEST_LAST: Final = {"games": 1, "core": 2}

@@ -9,7 +9,7 @@ from foxden.solver.position import Position
 from foxden.solver.questions import Verdict
 from foxden.solver.search import OPEN, WON, expand, known, new_desk, prove
 from foxden.solver.shelf import BOOK_NAME, OPENINGS_NAME, packaged_rows
-from foxden.solver.table import FOREVER, INFINITE, learn, remember
+from foxden.solver.table import FOREVER, INFINITE, learn, recall, remember
 from foxden.solver.threats import NO_TURN, winning_turn
 
 TABLE_BITS: Final = 20  # a million positions in 32 MiB; the proof of the empty board needs 230,000
@@ -49,6 +49,11 @@ class Prover:
     def verdict_of(self, key: Key) -> Verdict:
         """What is remembered of a position in which nobody wins at once."""
         return _verdict(*known(self._desk, key))
+
+    def missing(self, key: Key) -> tuple[int, int]:
+        """How much seems to be missing to prove that the player to move wins, and loses."""
+        phi, delta, _ = recall(self._desk.table, key)
+        return phi, delta
 
     def winning_turn(self, position: Position) -> int | None:
         """A turn that wins at once."""

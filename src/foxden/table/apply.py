@@ -34,12 +34,14 @@ def apply_row(table: Table, row: log.Row) -> None:
         place.note_answer(row.client, row.seq)
 
 
-def load_table(code: str, rows: Sequence[log.Row]) -> Table:
-    """A table as its log tells it, with nothing left to tell."""
+def load_table(code: str, rows: Sequence[log.Row], told: int | None = None) -> Table:
+    """A table as its log tells it; left to tell is what comes after `told` entries, if any."""
     table = Table(code)
-    for row in rows:
+    for row in rows[:told]:
         apply_row(table, row)
     table.take_changes()
+    for row in rows[len(rows) if told is None else told :]:
+        apply_row(table, row)
     return table
 
 

@@ -9,6 +9,7 @@ step of `upgrades.py` that brings what was stored before to the new form; what t
 the wire has structs of its own.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, Generic, Literal, TypeVar, Union
 
@@ -213,6 +214,14 @@ class Row(Struct, frozen=True):
     seq: int | None = None
 
 
+class StoredRecord(Struct, frozen=True):
+    """The record of a game that is over, or was when its table was closed."""
+
+    number: int
+    over: bool
+    payload: bytes
+
+
 _encode = msgspec.json.Encoder().encode
 _STAMP: Final = b'{"v":%d,' % VERSION
 
@@ -220,6 +229,20 @@ _STAMP: Final = b'{"v":%d,' % VERSION
 def encode_entry(entry: Entry) -> bytes:
     """An entry as it is stored: JSON that begins with the version of its form."""
     return _STAMP + _encode(entry)[1:]
+
+
+Author = tuple[int | None, str, int]
+"""Whose command it was: place, client and the client's number for it."""
+
+
+def rows_of(first: int, entries: Sequence[Entry], author: Author | None = None) -> list[Row]:
+    """The entries numbered; the first carries the command that made them."""
+    rows = []
+    by: Author | tuple[()] = author or ()
+    for number, entry in enumerate(entries, first):
+        rows.append(Row(number, encode_entry(entry), *by))
+        by = ()
+    return rows
 
 
 def decode_created(payload: bytes) -> Created:

@@ -96,6 +96,19 @@ def you(table: Table, place: Place) -> wire.You:
     )
 
 
+def welcome(
+    table: Table, place: Place | None, client: str, here: Container[int], now: float
+) -> wire.Welcome:
+    """Everything that somebody with this place, or a stranger, may know on arrival."""
+    viewer = None if place is None else table.seat_of(place.number)
+    return wire.Welcome(
+        you=None if place is None else you(table, place),
+        table=table_info(table, here),
+        position=None if table.playing is None else Positions(table, now).of(viewer),
+        answered=0 if place is None else place.last_answered(client),
+    )
+
+
 def waiting(table: Table) -> wire.Waiting:
     return wire.Waiting(count=len(table.actors), seats=table.actors if table.is_small else None)
 

@@ -78,9 +78,13 @@ def _prototypes() -> dict[str, str]:
     """For each character that looks like another one, or like several, what it looks like.
 
     The data names both sides of each pair. What is like many is what all of these look like;
-    of two that are only like each other, either will do.
+    of two that are only like each other, either will do. A browser has no such data: who
+    sits at one device knows who is who.
     """
-    data = resources.files("confusable_homoglyphs") / "confusables.json"
+    try:
+        data = resources.files("confusable_homoglyphs") / "confusables.json"
+    except ModuleNotFoundError:
+        return {}
     pairs: dict[str, list[dict[str, str]]] = json.loads(data.read_text(encoding="utf-8"))
     found = {}
     for name, others in pairs.items():

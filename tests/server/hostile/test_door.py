@@ -94,7 +94,8 @@ def test_an_address_for_players_that_is_none_is_refused_at_the_start(url: str) -
 
 
 POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "img-src 'self' data:; style-src-attr 'unsafe-inline'; "
     "object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {

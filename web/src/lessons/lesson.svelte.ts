@@ -1,31 +1,8 @@
 /** A learner's way through a lesson: the server's rules judge every try, the page only remembers. */
 
 import type { BoardEvent } from '../games/board';
-import { base } from '../lib/router.svelte';
-import type { AnyAction, AnySeen, AnyView, LessonPosition, LessonRequest } from '../wire';
-
-class LessonFailed extends Error {}
-/** The lesson has no such step. */
-class NoSuchStep extends Error {}
-
-const BAD_REQUEST = 400;
-
-async function ask(
-  game: string,
-  number: number,
-  actions: readonly AnyAction[],
-): Promise<LessonPosition> {
-  const response = await fetch(`${base}api/lessons/${game}/${String(number)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ actions } satisfies LessonRequest),
-  }).catch(() => {
-    throw new LessonFailed(game);
-  });
-  if (response.status === BAD_REQUEST && actions.length === 0) throw new NoSuchStep(game);
-  if (!response.ok) throw new LessonFailed(game);
-  return (await response.json()) as LessonPosition;
-}
+import { Refusal, tryLesson } from '../lib/api';
+import type { AnyAction, AnySeen, AnyView, LessonPosition } from '../wire';
 
 export class Lesson {
   readonly game: string;
@@ -66,7 +43,7 @@ export class Lesson {
   ): Promise<void> {
     this.busy = true;
     try {
-      const position = await ask(this.game, number, actions);
+      const position = await tryLesson(this.game, number, actions);
       this.failed = false;
       if (position.hint === null) {
         this.#actions = actions;
@@ -75,9 +52,10 @@ export class Lesson {
       if (!afresh && position.hint === null) this.#hear(position);
       this.position = position;
     } catch (failure) {
-      if (failure instanceof NoSuchStep) this.isUnknown = true;
-      else if (failure instanceof LessonFailed) this.failed = true;
-      else throw failure;
+      // the lesson has no such step where it refuses before anything was done
+      if (failure instanceof Refusal && failure.status === 400 && actions.length === 0)
+        this.isUnknown = true;
+      else this.failed = true;
     } finally {
       this.busy = false;
     }

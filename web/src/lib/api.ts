@@ -1,9 +1,15 @@
-/** REST: making, finding and joining tables, and records. */
+/**
+ * The one door to the house: making, finding and joining tables, and records. Behind it is the
+ * server, or this page's own engine: for tables of this device, on a site that has no server, and
+ * for what it can answer as well while the server is out of reach.
+ */
 
 import type {
   Analysis,
   Draws,
   Hint,
+  LessonPosition,
+  LessonRequest,
   Line,
   Listing,
   Moment,
@@ -19,6 +25,8 @@ import type {
   Setup,
   Subscribed,
 } from '../wire';
+import type { Way } from './connection';
+import { engine, isAlone, isLocal, LocalLine } from './local.svelte';
 import { tokenFor } from './places';
 import { base } from './router.svelte';
 
@@ -34,13 +42,45 @@ export class Refusal extends Error {
   }
 }
 
-/** The server did not answer at all. */
-class Unreachable extends Error {}
+/** Nobody answered at all. */
+export class Unreachable extends Error {}
+
+/** What the engine answers as well as any server: nothing of it is about somebody's table. */
+const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox)\b|$)/;
 
 export async function ask<Answer>(
   path: string,
   body?: unknown,
   token: string | null = null,
+): Promise<Answer> {
+  const table = /^\/tables\/([^/]+)/.exec(path)?.[1];
+  if (isAlone || (table !== undefined && isLocal(table))) return askEngine(path, body);
+  try {
+    return await askServer(path, body, token);
+  } catch (problem) {
+    if (!(problem instanceof Unreachable) || !FOR_ANYBODY.test(path)) throw problem;
+    if (!(await hasEngine())) throw problem;
+    return askEngine(path, body);
+  }
+}
+
+/** Whether the engine is on this device, and starts without a network. */
+export async function hasEngine(): Promise<boolean> {
+  return isAlone || (await import('../local/kept')).isKept();
+}
+
+async function askEngine<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const { answer, problem } = await (await engine()).ask(path, body).catch(() => {
+    throw new Unreachable(path);
+  });
+  if (problem !== null) throw new Refusal(problem, BAD_REQUEST);
+  return answer as Answer;
+}
+
+async function askServer<Answer>(
+  path: string,
+  body: unknown,
+  token: string | null,
 ): Promise<Answer> {
   const headers = bearer(token);
   if (body === undefined) return request(path, { headers });
@@ -74,6 +114,8 @@ function isProblem(answer: unknown): answer is Problem {
   return typeof answer === 'object' && answer !== null && 'key' in answer;
 }
 
+const BAD_REQUEST = 400;
+
 /** A stream of lines, each a finding; the last one may say why there are no more. */
 async function* findings(response: Response): AsyncGenerator<ReviewLine> {
   for await (const text of linesOf(response)) {
@@ -105,10 +147,15 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
-export const serverInfo = (): Promise<ServerInfo> => ask('');
-export const openTables = (): Promise<Listing[]> => ask('/tables');
+export const serverInfo = (): Promise<ServerInfo> =>
+  isAlone ? reach(`${base}house.json`).then((answer) => answer.json()) : ask('');
+export const openTables = (): Promise<Listing[]> =>
+  isAlone ? Promise.resolve([]) : ask('/tables');
 export const createTable = (setup: Setup, name: string): Promise<Seated> =>
   ask('/tables', { setup, name });
+/** A table of this device, for those who sit around it, or for one against bots. */
+export const createLocalTable = (setup: Setup, name: string): Promise<Seated> =>
+  askEngine('/tables', { setup, name });
 export const joinTable = (table: string, name: string): Promise<Seated> =>
   ask(`${at(table)}/places`, { name });
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
@@ -122,7 +169,9 @@ export const readDraws = (table: string, game: number): Promise<Draws> =>
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
 export const askHint = (table: string, token: string): Promise<Hint> =>
-  ask(`${at(table)}/hint`, undefined, token);
+  isLocal(table)
+    ? askEngine(`${at(table)}/hint?token=${token}`)
+    : ask(`${at(table)}/hint`, undefined, token);
 /** What decided a game, and the signs of a seat's way through it. */
 export const readMoment = (table: string, game: number, seat: number | null): Promise<Moment> =>
   ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`, undefined, tokenFor(table));
@@ -166,7 +215,16 @@ export const unsubscribe = async (table: string, token: string, number: number):
     headers: bearer(token),
   }));
 export const readRules = async (game: string, language: string): Promise<string> =>
-  (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
+  isAlone
+    ? askEngine(`/rules/${encodeURIComponent(game)}/${language}`)
+    : (await reach(`${base}api/rules/${encodeURIComponent(game)}/${language}`)).text();
+/** A step of a lesson after these decisions. */
+export const tryLesson = (
+  game: string,
+  number: number,
+  actions: LessonRequest['actions'],
+): Promise<LessonPosition> =>
+  ask(`/lessons/${game}/${String(number)}`, { actions } satisfies LessonRequest);
 export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
 
 /** Whether a print can be had; a Refusal says why not. */
@@ -175,17 +233,28 @@ export const tryPrint = async (address: string): Promise<void> => void (await re
 /** Addresses for links and pictures. */
 export const recordAddress = (table: string, game: number): string =>
   `${base}api${at(table)}/games/${String(game)}/record`;
-/** The record of a table that is not for everybody, which no plain link can ask for. */
+/** The record of a game of this device or of a circle, which no plain link can ask for. */
 export const readRecord = async (table: string, game: number): Promise<string> =>
-  (await reach(recordAddress(table, game), { headers: bearer(tokenFor(table)) })).text();
+  isLocal(table)
+    ? JSON.stringify(await askEngine(`${at(table)}/games/${String(game)}/record`))
+    : (await reach(recordAddress(table, game), { headers: bearer(tokenFor(table)) })).text();
 export const printAddress = (what: string, facts: Record<string, string>): string =>
-  `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
+  isAlone
+    ? `${base}prints/${facts.language ?? 'en'}/${facts.paper ?? 'a4'}/${what}.pdf`
+    : `${base}api/prints/${what}.pdf?${new URLSearchParams(facts).toString()}`;
 export const qrAddress = (table: string): string => `${base}api${at(table)}/qr.svg`;
 export const circleQrAddress = (code: string): string =>
   `${base}api/circles/${encodeURIComponent(code)}/qr.svg`;
 
+/** How a table is reached, wherever it is. */
+export function wayTo(table: string): Way {
+  return isLocal(table)
+    ? { dial: () => new LocalLine(table), needsNetwork: false }
+    : { dial: () => new WebSocket(socketAddress(table)), needsNetwork: true };
+}
+
 /** The code in it lets a proxy send everybody at a table to the same worker. */
-export function socketAddress(table: string): string {
+function socketAddress(table: string): string {
   const url = new URL(`${base}api/socket/${encodeURIComponent(table)}`, location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;

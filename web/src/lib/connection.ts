@@ -1,5 +1,5 @@
 /**
- * One socket to a table. It comes back by itself; commands wait for their answer, and those
+ * One line to a table: a socket of the server, or this page's own engine. It comes back by itself; commands wait for their answer, and those
  * without one are sent again after a reconnect, where the server answers but does not apply
  * them twice.
  */
@@ -10,6 +10,22 @@ import { randomHex } from './random';
 type WithoutSeq<Message> = Message extends { seq: number } ? Omit<Message, 'seq'> : never;
 export type Command = WithoutSeq<ClientMessage>;
 export type Answer = Ack | Update | null;
+
+/** What a table is reached through, as far as a WebSocket is one. */
+export interface Line {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** How to get a line, and whether that takes a network. */
+export interface Way {
+  dial: () => Line;
+  needsNetwork: boolean;
+}
 
 export type Link = 'connecting' | 'open' | 'lost' | 'restarting' | 'ended';
 
@@ -43,10 +59,10 @@ const ANSWER_WITHIN = 6_000;
 
 export class Connection {
   readonly client = randomHex(12);
-  readonly #address: string;
+  readonly #way: Way;
   readonly #listener: Listener;
   #hello: Omit<Hello, 'type' | 'client'>;
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   #link: Link = 'connecting';
   #welcomed = false;
   #seq = 0;
@@ -55,12 +71,14 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(address: string, hello: Omit<Hello, 'type' | 'client'>, listener: Listener) {
-    this.#address = address;
+  constructor(way: Way, hello: Omit<Hello, 'type' | 'client'>, listener: Listener) {
+    this.#way = way;
     this.#hello = hello;
     this.#listener = listener;
-    addEventListener('online', this.#retryNow);
-    addEventListener('offline', this.#drop);
+    if (way.needsNetwork) {
+      addEventListener('online', this.#retryNow);
+      addEventListener('offline', this.#drop);
+    }
     document.addEventListener('visibilitychange', this.#wake);
     this.#connect();
   }
@@ -102,7 +120,7 @@ export class Connection {
   #connect(): void {
     clearTimeout(this.#retry);
     const before = this.#socket;
-    const socket = new WebSocket(this.#address);
+    const socket = this.#way.dial();
     this.#socket = socket;
     before?.close();
     socket.onopen = () => {
@@ -116,7 +134,7 @@ export class Connection {
     };
   }
 
-  #greet(socket: WebSocket): void {
+  #greet(socket: Line): void {
     const hello: Hello = { type: 'hello', client: this.client, ...this.#hello };
     socket.send(JSON.stringify(hello));
     this.#watch();

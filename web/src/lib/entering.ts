@@ -1,7 +1,14 @@
 /** Coming to a table, by whatever door. */
 
 import type { Seated, Setup } from '../wire';
-import { claimPlace, createTable, joinTable } from './api';
+import {
+  claimPlace,
+  createLocalTable,
+  createTable,
+  hasEngine,
+  joinTable,
+  Unreachable,
+} from './api';
 import { suggestedName } from './people';
 import { type HeldPlace, keepPlace } from './places';
 import { type Plan, plan } from './plans';
@@ -34,19 +41,39 @@ export function hold(seated: Seated, name: string, game: string): HeldPlace {
 
 /** Make a table, keep its first place, and go there. */
 export async function openTable(setup: Setup, planned: Plan): Promise<void> {
-  const table = await makeTable(setup);
+  const table = await makeTable(setup, planned.start ? createAnywhere : createTable);
   plan(table, planned);
   go(`table/${table}`);
 }
 
-/** Make a table for a party and be its big screen: the host, without a chair. */
-export async function openScreen(setup: Setup): Promise<void> {
-  go(`table/${await makeTable(setup)}/screen`);
+/** The same at a table of this device, whatever the network does. */
+export async function openLocalTable(setup: Setup, planned: Plan): Promise<void> {
+  const table = await makeTable(setup, createLocalTable);
+  plan(table, planned);
+  go(`table/${table}`);
 }
 
-async function makeTable(setup: Setup): Promise<string> {
+/** Whoever plays against bots needs nobody: without a server the table is on this device. */
+async function createAnywhere(setup: Setup, name: string): Promise<Seated> {
+  try {
+    return await createTable(setup, name);
+  } catch (problem) {
+    if (!(problem instanceof Unreachable) || !(await hasEngine())) throw problem;
+    return createLocalTable(setup, name);
+  }
+}
+
+/** Make a table for a party and be its big screen: the host, without a chair. */
+export async function openScreen(setup: Setup): Promise<void> {
+  go(`table/${await makeTable(setup, createTable)}/screen`);
+}
+
+async function makeTable(
+  setup: Setup,
+  create: (setup: Setup, name: string) => Promise<Seated>,
+): Promise<string> {
   const name = ownName();
-  const seated = await createTable(setup, name);
+  const seated = await create(setup, name);
   hold(seated, name, setup.game);
   return seated.table;
 }

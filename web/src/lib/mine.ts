@@ -3,6 +3,7 @@
 import type { MyTurn } from '../wire';
 import { readTurn } from './api';
 import { t } from './i18n.svelte';
+import { isLocal } from './local.svelte';
 import { type HeldPlace, recentTables } from './places';
 import { timeLeft } from './time';
 
@@ -15,7 +16,9 @@ const MOST_ASKED = 24;
 
 /** My tables that are still there: those that wait for me first, of these the most urgent. */
 export async function myTables(): Promise<MyTable[]> {
-  const asked = recentTables().slice(0, MOST_ASKED);
+  const asked = recentTables()
+    .filter(({ table }) => !isLocal(table)) // those wait for nobody elsewhere
+    .slice(0, MOST_ASKED);
   const found = await Promise.allSettled(
     asked.map(async (held) => ({ held, turn: await readTurn(held.table, held.token) })),
   );

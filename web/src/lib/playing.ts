@@ -1,6 +1,6 @@
 /** *Play now*: a table with the usual bots, whose game begins at once. */
 
-import { openTable } from './entering';
+import { openLocalTable, openTable } from './entering';
 import type { Plan } from './plans';
 import { loadServer } from './server.svelte';
 import { newSetup, usualBots, usualLevel } from './setup';
@@ -18,4 +18,9 @@ export async function planFor(game: string, withBots: boolean): Promise<Plan> {
 
 export async function playNow(game: string): Promise<void> {
   await openTable(newSetup(game), await planFor(game, true));
+}
+
+/** The same on this device, whatever the network does. */
+export async function playHere(game: string): Promise<void> {
+  await openLocalTable(newSetup(game), await planFor(game, true));
 }

@@ -4,6 +4,7 @@
  */
 
 import { readPushKey, readTurn, subscribe, unsubscribe } from './api';
+import { isLocal } from './local.svelte';
 import { t } from './i18n.svelte';
 import { type HeldPlace, placesAt, recentTables } from './places';
 import { keepTold, told } from './told';
@@ -68,7 +69,7 @@ const nameOf = ({ table, place }: HeldPlace): string => `${table}/${String(place
 /** Have this device told of a place's turns, where it wants to be; once a day is enough. */
 export async function tellOf(held: HeldPlace, isNews = false): Promise<void> {
   const before = told();
-  if (before?.on !== true || Notification.permission !== 'granted') return;
+  if (isLocal(held.table) || before?.on !== true || Notification.permission !== 'granted') return;
   await keepWords();
   if (Date.now() - (before.numbers[nameOf(held)]?.at ?? 0) < DAY) return;
   if (isNews && !(await readTurn(held.table, held.token)).slow) return;

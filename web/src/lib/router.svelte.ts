@@ -1,4 +1,10 @@
-/** Addresses inside the page. All are relative to <base>, so that a sub-path just works. */
+/**
+ * Addresses inside the page. All are relative to <base>, so that a sub-path just works. A site of
+ * files knows only the one address of its page, so there the path stands behind a question mark:
+ * `?/rules/foxy#X12`.
+ */
+
+import { isAlone } from './local.svelte';
 
 export const base = new URL(document.baseURI).pathname;
 
@@ -11,12 +17,18 @@ export interface Route {
 }
 
 function current(): Route {
-  const path = location.pathname.slice(base.length);
+  const [asked = '', ...facts] = location.search.slice(1).split('&');
+  const isAsked = isAlone && asked.startsWith('/');
+  const path = isAsked ? asked : location.pathname.slice(base.length);
   return {
-    parts: path.split('/').filter(Boolean).map(decodeURIComponent),
-    query: new URLSearchParams(location.search),
+    parts: path.split('/').filter(isPart).map(decodeURIComponent),
+    query: new URLSearchParams(isAsked ? facts.join('&') : location.search),
     hash: location.hash.slice(1),
   };
+}
+
+function isPart(part: string): boolean {
+  return part !== '' && part !== 'index.html';
 }
 
 let here = $state.raw<Route>(current());
@@ -27,7 +39,9 @@ export function route(): Route {
 
 /** The address of a place inside the page, for links. */
 export function href(path: string): string {
-  return base + path;
+  if (!isAlone || path === '' || path.startsWith('#')) return base + path;
+  const [, at = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? [];
+  return `${base}?/${at}${query === '' ? '' : `&${query}`}${hash}`;
 }
 
 /** The whole address, to be shared. */
@@ -55,8 +69,12 @@ function followLink(event: MouseEvent): void {
   const to = new URL(link.href);
   if (to.origin !== location.origin || !to.pathname.startsWith(base)) return;
   if (to.pathname.startsWith(`${base}api/`)) return;
+  if (isAlone && to.pathname === base) history.pushState(null, '', to.href);
+  else if (isAlone)
+    return; // a file of the site
+  else history.pushState(null, '', base + to.pathname.slice(base.length) + to.search + to.hash);
   event.preventDefault();
-  go(to.pathname.slice(base.length) + to.search + to.hash);
+  arrive();
 }
 
 addEventListener('popstate', arrive);

@@ -14,7 +14,7 @@ import type {
   Waiting,
   You,
 } from '../wire';
-import { socketAddress } from './api';
+import { wayTo } from './api';
 import { type Answer, type Command, CommandRefused, Connection, type Link } from './connection';
 import { forgetPlace, type HeldPlace, keepPlace, keepPromise } from './places';
 import { randomHex } from './random';
@@ -59,7 +59,7 @@ export class Table {
     this.code = code;
     this.held = asStranger ? null : (held[0] ?? null);
     this.#others = held.filter((each) => each !== this.held);
-    this.#connection = new Connection(socketAddress(code), this.#hello(), {
+    this.#connection = new Connection(wayTo(code), this.#hello(), {
       onlink: (link) => {
         this.link = link;
         if (link !== 'open') this.sent = null;

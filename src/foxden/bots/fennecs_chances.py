@@ -1,0 +1,58 @@
+"""The chance to win that a move in Fennecs leaves, counted over possible worlds."""
+
+from typing import Final
+
+import numpy as np
+
+from foxden.bots.fennecs_search import (
+    SUSPICION,
+    Weights,
+    descend,
+    finish_round,
+    shuffle_hidden,
+    win_chances,
+)
+from foxden.bots.search import Tree, Values, back_up, new_tree
+from foxden.core.compiled import compiled
+from foxden.core.dice import Generator, generator
+from foxden.games.fennecs.fast import ACTOR_AT, MAX_MOVES, SEATS_AT, Position, play
+
+_EXPLORATION: Final = 1.0
+_DEEPEST: Final = 64
+
+
+def chance_after(position: Position, move: int, iterations: int, seed: int) -> tuple[float, float]:
+    """The chance to win of whoever makes this move, by what it knows, and its standard error."""
+    tree = new_tree(iterations + 1, int(position[SEATS_AT]))
+    sums = np.zeros(2)
+    _search_after(tree, position, move, SUSPICION, iterations, generator(seed), sums)
+    mean, squares = sums / iterations
+    return float(mean), float(np.sqrt(max(0.0, squares - mean * mean) / iterations))
+
+
+@compiled
+def _search_after(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Python
+    tree: Tree,
+    root: Position,
+    move: int,
+    belief: Weights,
+    iterations: int,
+    rng: Generator,
+    sums: Values,
+) -> None:
+    """The elder's search below one move of the seat to move; its chances and their squares."""
+    seat = root[ACTOR_AT]
+    moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
+    priors = np.zeros(MAX_MOVES, np.float64)
+    path, chances = np.zeros(_DEEPEST, np.int32), np.zeros(root[SEATS_AT], np.float64)
+    position = root.copy()
+    for _ in range(iterations):
+        position[:] = root
+        shuffle_hidden(position, seat, belief, rng)
+        play(position, move)
+        depth = descend(tree, position, seat, belief, _EXPLORATION, moves, edges, priors, path, rng)
+        finish_round(position, moves, rng)
+        win_chances(position, chances)
+        back_up(tree, path, depth, chances)
+        sums[0] += chances[seat]
+        sums[1] += chances[seat] * chances[seat]

@@ -1,0 +1,61 @@
+"""Outfox explained on this device: a finished game reviewed, any position judged, a hint."""
+
+from typing import Any, Final
+
+import msgspec
+
+from foxden.core.record import parse_record
+from foxden.core.seats import Seat
+from foxden.core.thinking import Thought
+from foxden.games import find_game, outfox
+from foxden.games.outfox import State, Turn
+from foxden.solver.analysis import advise, analyse, review
+from foxden.table.codes import hashed
+from foxden.table.errors import NotAllowed
+from foxden.table.state import Table
+
+REVIEW_SECONDS: Final = 10.0
+HINT_SECONDS: Final = 2.0
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A position of two players, by the turns that lead to it, and how long to think."""
+
+    turns: tuple[Turn, ...]
+    seconds: float = 2.0
+
+
+def review_of(record: bytes) -> Thought[Any]:
+    """The verdict of every turn of a finished game of two players."""
+    _, parsed = parse_record(record, find_game)
+    return {"turns": (yield from review(parsed, REVIEW_SECONDS))}
+
+
+def analysis_of(body: bytes) -> Thought[Any]:
+    """Any position of two players, judged."""
+    line = msgspec.json.decode(body, type=Line)
+    state = outfox.start(outfox.Options(), 2)
+    for turn in line.turns:
+        state = outfox.apply(state, state.actor or Seat(0), turn)
+    judged: tuple[Any, ...] = ()
+    if state.actor is not None:
+        judged = yield from analyse(state, line.seconds)
+    return {
+        "view": outfox.view(state, None),
+        "offer": None if state.actor is None else outfox.legal(state, state.actor),
+        "verdict": judged[0] if judged else None,
+        "turns": judged[1:],
+    }
+
+
+def hint_at(table: Table, token: str) -> Thought[Any]:
+    """A turn for whoever is to move, at a table that allows hints against bots."""
+    place = table.place_with(hashed(token))
+    seat = None if place is None else table.seat_of(place.number)
+    people = [each for each in table.seats if each not in table.bot_seats]
+    allowed = table.setup.hints and len(table.order) in table.policy.hints and len(people) == 1
+    if not allowed or seat is None or table.actors != (seat,):
+        raise NotAllowed("server.refused.no_hint")
+    state: State = table.match.state
+    advice = yield from advise(state, HINT_SECONDS)
+    return {"turn": advice.turn, "winning": advice.winning}

@@ -1,0 +1,139 @@
+"""The daily den and puzzles over HTTP: attempts are judged, results proven, nothing else kept."""
+
+from typing import Annotated, Any, Final
+
+from litestar import MediaType, Response, get, post
+from litestar.params import JSONBody, PathParameter
+
+from foxden import daily
+from foxden.core.contract import AnyGame
+from foxden.core.record import format_record
+from foxden.daily import Attempt, Shelf
+from foxden.daily.wire import (
+    Den,
+    DenPlace,
+    DenPosition,
+    DenRequest,
+    ResultRequest,
+    position_of,
+    read_actions,
+)
+from foxden.games import find_game
+from foxden.server.replays import draws_of
+from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk
+from foxden.server.sockets import address_of
+from foxden.table.errors import NotAllowed, NotFound
+
+Day = Annotated[int, PathParameter(ge=1, le=1_000_000)]
+PuzzleNumber = Annotated[int, PathParameter(ge=0, le=1_000_000)]
+Name = Annotated[str, PathParameter(max_length=16)]
+
+
+@get("/api/daily", responses=REFUSALS)
+async def show_today(desk: TheDesk) -> Den:
+    """Today's den."""
+    return await desk.daily.den(desk.daily.today)
+
+
+@get("/api/daily/{day:int}", responses=REFUSALS)
+async def show_day(day: Day, desk: TheDesk) -> Den:
+    """Any day that has begun; when it is over its seed is told."""
+    return await desk.daily.den(day)
+
+
+@post("/api/daily/{day:int}/{game:str}", status_code=200, responses=REFUSALS)
+async def try_task(
+    day: Day, game: Name, data: JSONBody[DenRequest], request: AnyRequest, desk: TheDesk
+) -> DenPosition:
+    """Where somebody stands in a task after these decisions; the server keeps nothing of it."""
+    desk.daily.tries.spend(address_of(request.scope))
+    played = find_game(game)
+    actions = read_actions(played, data.actions)
+    attempt = await _attempt(desk, request, played, day, actions)
+    return position_of(played, attempt)
+
+
+@post("/api/daily/{day:int}/{game:str}/results", status_code=200, responses=REFUSALS)
+async def give_result(
+    day: Day, game: Name, data: JSONBody[ResultRequest], request: AnyRequest, desk: TheDesk
+) -> DenPlace:
+    """A result of today, proven by its decisions, and its place among those of others."""
+    address = address_of(request.scope)
+    desk.daily.results.spend(address)
+    played = find_game(game)
+    actions = read_actions(played, data.actions)
+    attempt = await _attempt(desk, request, played, day, actions)
+    if attempt.score is None:
+        raise NotAllowed("daily.refused.unfinished")
+    return await desk.daily.place(day, played.name, data.device, attempt.score)
+
+
+async def _attempt(
+    desk: Desk, request: AnyRequest, game: AnyGame, day: int, actions: list[Any]
+) -> Attempt:
+    """Made where the game thinks, if it has to, and here otherwise."""
+    daily.task_of(game)  # refuses a game without a task
+    seed = await desk.daily.seed(day)
+    thinker = desk.thinkers.get(game.name)
+    if thinker is None:
+        return daily.attempt(game, day, actions, seed)
+    return await thinker.run(address_of(request.scope), _attempt_of, game.name, day, actions, seed)
+
+
+def _attempt_of(game: str, day: int, actions: list[Any], seed: bytes) -> Attempt:
+    """In the game's process: modules do not travel."""
+    return daily.attempt(find_game(game), day, actions, seed)
+
+
+@get("/api/daily/{day:int}/{game:str}/draws", media_type=MediaType.JSON, responses=REFUSALS)
+async def show_daily_draws(day: Day, game: Name, desk: TheDesk) -> Response[bytes]:
+    """Every draw of a day that is over, to be checked by the page itself."""
+    part = daily.task_of(find_game(game))
+    if not hasattr(part, "pile_of"):
+        raise NotFound("server.not_found.page")
+    record = part.pile_of(day, await desk.daily.told_seed(day))
+    return Response(draws_of(format_record(record).encode()), media_type=MediaType.JSON)
+
+
+@get("/api/puzzles/{game:str}", responses=REFUSALS)
+async def show_shelf(game: Name) -> Shelf:
+    """The puzzles of a game: how long each is, and what it is about."""
+    shelf: Shelf = _puzzles_of(find_game(game)).shelf()
+    return shelf
+
+
+@post("/api/puzzles/{game:str}/{number:int}", status_code=200, responses=REFUSALS)
+async def try_puzzle(
+    game: Name,
+    number: PuzzleNumber,
+    data: JSONBody[DenRequest],
+    request: AnyRequest,
+    desk: TheDesk,
+) -> DenPosition:
+    """The same as a task of the day for any puzzle."""
+    desk.daily.tries.spend(address_of(request.scope))
+    played = find_game(game)
+    _puzzles_of(played)
+    actions = read_actions(played, data.actions)
+    attempt = await desk.thinkers[played.name].run(
+        address_of(request.scope), _puzzle_attempt_of, played.name, number, actions
+    )
+    return position_of(played, attempt)
+
+
+def _puzzle_attempt_of(game: str, number: int, actions: list[Any]) -> Attempt:
+    attempt: Attempt = _puzzles_of(find_game(game)).puzzle_attempt(number, actions)
+    return attempt
+
+
+def _puzzles_of(game: AnyGame) -> Any:
+    part = daily.task_of(game)
+    if not hasattr(part, "shelf"):
+        raise NotFound("server.not_found.page")
+    return part
+
+
+HANDLERS: Final = (
+    show_today, show_day, try_task, give_result, show_daily_draws, show_shelf, try_puzzle,
+)  # fmt: skip
+WIRE_TYPES: Final = (Den, DenRequest, ResultRequest, DenPosition, DenPlace, Shelf)

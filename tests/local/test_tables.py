@@ -1,0 +1,195 @@
+"""Tables of a device, as the worker of the page runs them: decided, kept, then told."""
+
+import json
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from foxden.bots.cores import answer
+from foxden.browser import bridge
+from foxden.core.fair import verify
+from foxden.core.record import parse_record
+from foxden.core.thinking import Budget, Call
+from foxden.games import GAMES, find_game
+from foxden.table.state import Table
+from local.device import CLIENT, Device
+
+SALT = "0123456789abcdef" * 2
+NAMES = [game.name for game in GAMES]
+
+
+def offered(table: Table, seat: int) -> Sequence[Any]:
+    return table.game.legal(table.match.state, seat)  # type: ignore[arg-type]  # a seat is a number
+
+
+def play_out(device: Device, code: str, tokens: list[str], rng: random.Random) -> None:
+    """A game passed from hand to hand, to its end: whoever is asked answers anything legal."""
+    by_place = dict(enumerate(tokens))
+    while True:
+        table = bridge._tables[code].table
+        if table.status != "playing":
+            return
+        if not table.actors:
+            device.keep(code, json.loads(bridge.wake(code)))
+            device.tell(code)
+            continue
+        seat = table.actors[0]
+        welcome = device.hello(code, by_place[table.order[seat]])
+        action = msgspec.to_builtins(rng.choice(offered(table, seat)))
+        decision = welcome["position"]["decision"]
+        assert device.ask(code, "play", decision=decision, action=action)["type"] == "ack"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_game_from_hand_to_hand_leaves_a_record_that_verifies(game: str) -> None:
+    device = Device({})
+    code, first = device.make(game, pace=0)
+    device.open(code)
+    tokens = [first, device.join(code, "Ben")]
+    for token in tokens:
+        device.hello(code, token)
+        device.ask(code, "sit", salt=SALT)
+    device.hello(code, first)
+    assert device.ask(code, "start")["type"] == "ack"
+    play_out(device, code, tokens, random.Random(1))
+    played, record = parse_record(device.records[code, 1].encode(), find_game)
+    assert verify(played, record) == sum(event.seat == -1 for event in record.events)
+    assert record.table == code
+    assert record.salts == (SALT, SALT)
+    told = json.loads(bridge.ask_of_record("replay", "{}", device.records[code, 1]))
+    assert len(told["answer"]["steps"]) == len(record.events)
+
+
+def think_through(step: dict[str, Any]) -> str:
+    """What a thought comes to, asked of the cores of this machine."""
+    while step["question"] is not None:
+        asked = step["question"]
+        seconds, iterations = asked["seconds"], asked["iterations"]
+        budget = None if iterations is None else Budget(iterations, seconds)
+        data = bridge.question(step["id"])
+        call = Call(asked["core"], asked["function"], data, budget, asked["chunk"])
+        step = json.loads(bridge.answer(step["id"], answer(call)))
+    return json.dumps(step["result"])
+
+
+def test_bots_and_clocks_play_by_themselves() -> None:
+    device = Device({})
+    code, token = device.make("fennecs")
+    device.open(code)
+    device.hello(code, token)
+    device.ask(code, "add_bot", level="cub")
+    device.ask(code, "add_bot", level="scout")
+    assert device.ask(code, "start")["type"] == "ack"
+    for _ in range(1000):
+        if bridge._tables[code].table.status != "playing":
+            break
+        for decision in device.tell(code)["decisions"]:
+            decided = think_through(json.loads(bridge.think(code, json.dumps(decision))))
+            device.keep(code, json.loads(bridge.play(code, decided)))
+            assert json.loads(bridge.play(code, decided))["rows"] == []  # twice does no harm
+    assert (code, 1) in device.records
+
+
+def test_a_table_is_a_function_of_what_was_kept() -> None:
+    """A worker that was killed loses nothing: a new one reads the log and says the same."""
+    device = Device({})
+    code, token = device.make("outfox")
+    device.open(code)
+    other = device.join(code, "Ben")
+    for each in (token, other):
+        device.hello(code, each)
+        device.ask(code, "sit", salt=SALT)
+    device.hello(code, token)
+    device.ask(code, "start")
+    before = device.hello(code, token)
+    bridge._tables.clear()
+    device.open(code)
+    assert device.hello(code, token) == before
+    resent = {"type": "start", "seq": device._seq}
+    device.say(code, resent)
+    assert device.frames == [{"type": "ack", "ack": device._seq, "code": None}]
+
+
+def test_of_two_pages_the_second_decides_again_on_what_the_first_has_kept() -> None:
+    device = Device({})
+    code, token = device.make("outfox")
+    device.open(code)
+    device.hello(code, token)
+    late = json.loads(
+        bridge.hear(code, "line", json.dumps({"type": "sit", "seq": 1, "salt": SALT}))
+    )
+    # meanwhile another page of this device has let somebody in: the number is taken
+    stored = device.store[code]
+    first = {**late["rows"][0], "payload": late["rows"][0]["payload"]}
+    other = '{"v":2,"type":"joined","at":1.0,"place":1,"name":"Ben","token":"x"}'
+    stored.append({"number": first["number"], "payload": other})
+    bridge.renew(code, json.dumps(stored))
+    device.say(code, {"type": "sit", "seq": 1, "salt": SALT})
+    assert [row["number"] for row in stored] == list(range(1, len(stored) + 1))
+    places = bridge._tables[code].table.places
+    assert {place.name for place in places.values()} == {"Ann", "Ben"}
+    assert bridge._tables[code].table.seating.queue == [0]
+
+
+def test_what_could_not_be_kept_was_not_done_and_is_said() -> None:
+    device = Device({})
+    code, token = device.make("outfox")
+    device.open(code)
+    device.hello(code, token)
+    frame = json.dumps({"type": "sit", "seq": 7, "salt": SALT})
+    assert json.loads(bridge.hear(code, "line", frame))["rows"] != []
+    bridge.renew(code, json.dumps(device.store[code]))
+    refused = json.loads(bridge.refuse(code, "line", frame, "local.refused.full"))
+    message = json.loads(refused[0][1])
+    assert (message["type"], message["ack"], message["key"]) == ("refused", 7, "local.refused.full")
+    assert json.loads(bridge.tell(code))["frames"] == []
+    assert bridge._tables[code].table.seating.queue == []
+
+
+def test_a_log_of_an_earlier_form_is_upgraded() -> None:
+    device = Device({})
+    code, _token = device.make("outfox")
+    for row in device.store[code]:
+        row["payload"] = row["payload"].replace('{"v":2,', "{")
+    device.open(code)
+    assert device.hello(code, None)["table"]["status"] == "lobby"
+
+
+def test_nonsense_and_what_needs_others_is_answered_in_a_sentence() -> None:
+    device = Device({})
+    code, token = device.make("outfox")
+    device.open(code)
+    device.say(code, {"type": "sit", "seq": 1})
+    assert device.frames[0]["key"] == "server.refused.no_place"
+    device.hello(code, token)
+    assert device.ask(code, "transfer")["key"] == "local.refused.transfer"
+    bridge.hear(code, "line", "nonsense")
+    assert "server.unreadable.frame" in bridge.tell(code)
+    assert device.hello(code, "wrong")["key"] == "server.token.unknown"
+    hello = {"type": "hello", "table": code, "client": CLIENT}
+    device.say(code, hello)
+    assert device.frames[0]["you"] is None
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "key"),
+    [
+        ("tables/K7M2QX", "", "local.refused.elsewhere"),
+        ("lessons/outfox/99", '{"actions": []}', "lessons.unreadable.step"),
+        ("prints/foxy-deck.pdf", "", "server.not_found.page"),
+    ],
+)
+def test_a_question_that_has_no_answer_here(path: str, body: str, key: str) -> None:
+    assert json.loads(bridge.ask(path, "{}", body))["problem"]["key"] == key
+
+
+def test_the_house_tells_what_a_server_tells() -> None:
+    info = json.loads(bridge.info())["answer"]
+    assert [game["name"] for game in info["games"]] == NAMES
+    step = json.loads(bridge.ask("lessons/outfox/1", "{}", '{"actions": []}'))["answer"]
+    assert step["number"] == 1
+    assert json.loads(bridge.make('{"setup": {"game": "chess"}, "name": "Ann"}'))["problem"]
+    assert json.loads(bridge.make("{"))["problem"]["code"] == "unreadable"

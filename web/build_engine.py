@@ -1,0 +1,155 @@
+# ruff: noqa: INP001  a script beside the page, not a package
+"""Packs what a table in the page runs on: Pyodide, msgspec for it, and our own pure modules.
+
+`engine.json` beside the page says where everything lies and how large it is. A page without it
+plays with a server only; that is what it comes to where PyPI cannot be asked for the wheel.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+SOURCES: Final = Path(__file__).parent
+PACKAGE: Final = SOURCES.parent / "src" / "foxden"
+PYODIDE: Final = SOURCES / "node_modules" / "pyodide"
+CORES: Final = PACKAGE / "bots" / "cores"
+PINNED: Final = SOURCES / "engine.txt"
+PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
+
+ROOMS: Final = ("texts", "core", "games", "solver", "table", "bots", "lessons", "browser")
+ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings"})
+UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
+NATIVE: Final = re.compile(rb"^(import numpy|from foxden.core.compiled import)", re.MULTILINE)
+"""What goes through the compiler; a browser has its cores."""
+UNUSED: Final = re.compile(
+    r"(_pyrepl|curses|dbm|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3"
+    r"|tkinter|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|test|lib2to3|turtledemo)/"
+    r"|(cProfile|doctest|ftplib|imaplib|mailbox|mailcap|nntplib|pdb"
+    r"|pickletools|poplib|profile|pstats|pyclbr|pydoc|smtplib|statistics|tabnanny|telnetlib|this"
+    r"|timeit|trace|turtle|uu|webbrowser|zipapp|antigravity|netrc|plistlib)[.]py$"
+    r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|punycode|utf_8|utf_16)[.]py$)"
+)
+"""Of Python's own library what no table ever asks for: less to wait for at the first visit."""
+MANIFEST: Final = "engine.json"
+_FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def packed_files() -> list[Path]:
+    """Our modules as far as a browser runs them, and what they read."""
+    rooms = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*"))]
+    packed = [
+        path
+        for path in rooms
+        if path.suffix in ENDINGS and path not in UNPACKED and not NATIVE.search(path.read_bytes())
+    ]
+    return [PACKAGE / "__init__.py", *packed]
+
+
+def sources() -> list[Path]:
+    """All that lies in this project and goes into the engine."""
+    return [*packed_files(), *CORES.glob("*.wasm")]
+
+
+def pack(built: Path) -> None:
+    """Put the engine beside the built page, and its manifest last."""
+    try:
+        wheel = _wheel()
+    except (OSError, subprocess.CalledProcessError):
+        print("The page is built without its engine: PyPI gave no msgspec for it.", file=sys.stderr)  # noqa: T201  a script
+        return
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    index = f"assets/pyodide-{version}/"
+    (built / index).mkdir(parents=True, exist_ok=True)
+    shutil.copy(PYODIDE / "pyodide.asm.mjs", built / index)
+    shutil.copy(SOURCES / "licences" / "MPL-2.0.txt", built / index / "LICENCE.txt")
+    code = _gzip((PYODIDE / "pyodide.asm.wasm").read_bytes())
+    for old in [*(built / "assets").glob("*.zip.gz"), *(built / "assets").glob("*.wasm.gz")]:
+        old.unlink()
+    files = {
+        "code": _put(built, f"{index}pyodide.asm.wasm.gz", code),
+        "library": _put_packed(built, "python", _library()),
+        "wheel": _put(built, f"{index}{wheel.name}", wheel.read_bytes()),
+        "house": _put_packed(built, "foxden", _house()),
+    }
+    cores = {core.stem: _put_core(built, core) for core in sorted(CORES.glob("*.wasm"))}
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text()) | {"packages": {}}
+    script = (PYODIDE / "pyodide.asm.mjs").stat().st_size
+    manifest = {"index": index, "script": script, **files, "cores": cores, "lock": lock}
+    (built / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def _put(built: Path, name: str, body: bytes) -> dict[str, str | int]:
+    (built / name).write_bytes(body)
+    return {"name": name, "size": len(body)}
+
+
+def _put_packed(built: Path, name: str, archive: bytes) -> dict[str, str | int]:
+    """A zip that is compressed as a whole, which is smaller than file by file."""
+    return _put(built, f"assets/{name}-{_hash(archive)}.zip.gz", _gzip(archive))
+
+
+def _put_core(built: Path, core: Path) -> dict[str, str | int]:
+    body = core.read_bytes()
+    return _put(built, f"assets/{core.stem}-{_hash(body)}.wasm.gz", _gzip(body))
+
+
+def _gzip(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
+def _hash(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:12]
+
+
+def _house() -> bytes:
+    """Our modules."""
+    return _zipped(
+        (path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()) for path in packed_files()
+    )
+
+
+def _library() -> bytes:
+    """Python's own modules, without those that are of no use at a table."""
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as whole:
+        names = [name for name in whole.namelist() if not UNUSED.match(name)]
+        return _zipped((name, whole.read(name)) for name in names)
+
+
+def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip, the same bytes for the same files."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, body in files:
+            entry = zipfile.ZipInfo(name, _FIRST_DAY)
+            archive.writestr(entry, body, zipfile.ZIP_STORED)
+    return packed.getvalue()
+
+
+def _wheel() -> Path:
+    """Msgspec's wheel for Pyodide, from PyPI by pip, as pinned; kept for the next build."""
+    kept = PYODIDE.parent / ".engine" / hashlib.sha256(PINNED.read_bytes()).hexdigest()[:12]
+    if not kept.exists():
+        implementation, version, platform = PLATFORM
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(  # noqa: S603  our own command
+                [
+                    *(sys.executable, "-m", "pip", "download", "--quiet"),
+                    *("--no-deps", "--only-binary=:all:", "--require-hashes"),
+                    *("--implementation", implementation, "--abi", f"{implementation}{version}"),
+                    *("--python-version", version, "--platform", platform),
+                    *("--requirement", str(PINNED), "--dest", folder),
+                ],
+                check=True,
+            )
+            shutil.copytree(folder, kept)
+    return next(kept.glob("*.whl"))

@@ -1,0 +1,28 @@
+/** A day in a row of signs, which gives nothing away. */
+
+import type { KeptTask } from './kept';
+
+const SIGNS: Readonly<Record<string, { sign: string; good: readonly number[] }>> = {
+  foxy: { sign: '🦊', good: [0, 5, 12] },
+  fennecs: { sign: '⭐', good: [0, 20, 60] },
+  outfox: { sign: '🔶', good: [0, 1, 3] },
+};
+const STEPS = ['🟩', '🟨', '🟧', '🟥'] as const;
+
+/** How well a task was done, from 0 (nothing went wrong) to 3. */
+export function gradeOf(game: string, score: number): number {
+  const at = (SIGNS[game]?.good ?? [0, 1, 3]).findIndex((most) => score <= most);
+  return at < 0 ? STEPS.length - 1 : at;
+}
+
+/** How a task went, as a coloured square; an empty one where it was not done. */
+export function squareOf(game: string, task: KeptTask | undefined): string {
+  return task?.score == null ? '⬜' : STEPS[gradeOf(game, task.score)]!;
+}
+
+export function rowOfSigns(
+  tasks: readonly string[],
+  day: Readonly<Record<string, KeptTask>>,
+): string {
+  return tasks.map((game) => `${SIGNS[game]?.sign ?? '🎲'}${squareOf(game, day[game])}`).join(' ');
+}

@@ -1,0 +1,73 @@
+/** Asking cores: they run in a worker of their own, so that tables go on while bots think. */
+
+import type { Answered, Asked, CoreGiven } from '../lib/cores/thinker.worker';
+import { download } from './download';
+import type { Packed } from './protocol';
+
+/** `thinking.Question` of src/foxden/browser. */
+export interface CoreQuestion {
+  core: string;
+  function: string;
+  iterations: number | null;
+  seconds: number | null;
+  chunk: number;
+}
+
+interface Waiting {
+  resolve: (data: Uint8Array) => void;
+  reject: (problem: Error) => void;
+}
+
+export class Thinker {
+  readonly #base: string;
+  readonly #cores: Readonly<Record<string, Packed>>;
+  readonly #given = new Map<string, Promise<void>>();
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #number = 0;
+
+  constructor(base: string, cores: Readonly<Record<string, Packed>>) {
+    this.#base = base;
+    this.#cores = cores;
+  }
+
+  async ask(question: CoreQuestion, data: Uint8Array): Promise<Uint8Array> {
+    const given = this.#given.get(question.core) ?? this.#give(question.core);
+    this.#given.set(question.core, given);
+    await given;
+    this.#number += 1;
+    const id = this.#number;
+    const { core, iterations, seconds, chunk } = question;
+    const budget = iterations === null ? null : { iterations, seconds };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#post({ id, core, function: question.function, data, budget, chunk });
+    });
+  }
+
+  /** Bring a core, when it is first asked. */
+  async #give(core: string): Promise<void> {
+    const packed = this.#cores[core];
+    if (packed === undefined) throw new Error(`no core called ${core}`);
+    const file = await download(this.#base, packed, () => undefined);
+    this.#post({ core, wasm: await file.arrayBuffer() });
+  }
+
+  #post(message: CoreGiven | Asked): void {
+    this.#worker ??= this.#begun();
+    this.#worker.postMessage(message);
+  }
+
+  #begun(): Worker {
+    const worker = new Worker(new URL('../lib/cores/thinker.worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    worker.onmessage = ({ data }: MessageEvent<Answered>) => {
+      const waiting = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if ('problem' in data) waiting?.reject(new Error(data.problem));
+      else waiting?.resolve(data.data);
+    };
+    return worker;
+  }
+}
