@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.conftest import CHROMIUM, DESK, FLAGS, PHONE, Server  # noqa: E402  found by the line above
+from browser.conftest import CHROMIUM, DESK, EXPERIENCED, FLAGS, PHONE, Server  # noqa: E402  found by the line above
 from browser.driving import (  # noqa: E402  the same
     MY_MOVE,
     RESULT,
@@ -127,6 +127,7 @@ def take_all(browser: Browser, url: str, folder: Path, languages: tuple[str, ...
             if not is_wanted(folder, f"{language}-{size}-"):
                 continue
             context = browser.new_context(viewport=viewport, locale=language, base_url=url)
+            context.add_init_script(EXPERIENCED)
             page = context.new_page()
             for name in scenes(page, language):
                 shown = context.pages[-1] if name == "screen" else page

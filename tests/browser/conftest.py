@@ -42,6 +42,13 @@ PATIENCE = 300_000
 
 expect.set_options(timeout=PATIENCE)
 
+EXPERIENCED = """\
+if (location.protocol === 'http:') localStorage['foxden.experience'] ??= JSON.stringify(
+    Object.fromEntries(['foxy', 'fennecs', 'outfox'].map(
+        (game) => [game, {played: 9, level: 'scout'}])))
+"""
+"""Nine games of each kind, the last against scouts."""
+
 _SERVE = """\
 import sys
 from foxden.server.run import serve
@@ -133,16 +140,23 @@ def forgiven() -> list[str]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server, forgiven: list[str]) -> Iterator[Open]:
-    """Open the page like a new visitor: own storage, a language, a size of screen."""
+    """Open the page with a storage of its own, in a language, at a size of screen.
+
+    Whoever opens it knows the games; a `newcomer` is told how one scores, and asked.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_one(path: str = "", language: str = "en", **options: Any) -> Page:
+    def open_one(
+        path: str = "", language: str = "en", *, newcomer: bool = False, **options: Any
+    ) -> Page:
         context = browser.new_context(
             viewport=options.pop("viewport", PHONE), locale=language, base_url=server.url, **options
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        if not newcomer:
+            context.add_init_script(EXPERIENCED)
         page = context.new_page()
         watch(page, complaints)
         page.goto(path or "/")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import PATIENCE, PHONE, ROOT, Server, watch
+from browser.conftest import EXPERIENCED, PATIENCE, PHONE, ROOT, Server, watch
 from browser.driving import MY_MOVE, Player
 from foxden.texts import LANGUAGES, catalogue
 from server.house import house_in_a_process
@@ -20,7 +20,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Open an address of any server, like a new visitor."""
+    """Open an address of any server, with a storage of its own."""
     contexts = []
     complaints: list[str] = []
 
@@ -28,6 +28,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         context = browser.new_context(viewport=PHONE, locale=language, reduced_motion="reduce")
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(EXPERIENCED)
         page = context.new_page()
         watch(page, complaints)
         page.goto(url)

@@ -41,10 +41,11 @@ def test_foxy_by_touch_from_play_now_to_the_result(open_page: Open) -> None:
 
 
 def come_by_phone(open_page: Open) -> Player:
-    player = Player(open_page(language="fr", **TOUCH), "fr")
+    player = Player(open_page(language="fr", newcomer=True, **TOUCH), "fr")
     player.page.evaluate(COUNT_TAPS)
     return player
 
 
 def tap_play_now(player: Player, game: str) -> None:
     player.start_button("play", game).tap()
+    player.button("guide.short.go").tap()

@@ -155,7 +155,7 @@ def test_a_full_table_offers_to_watch(open_page: Open) -> None:
     guest.button("web.join.come").click()
     host.page.get_by_text(host.say("web.seats.watching", count=1)).wait_for()
     expect(guest.button("web.lobby.sit")).to_have_count(0)
-    host.button("web.seats.remove", name=host.say("bots.name.scout")).first.click()
+    host.button("web.seats.remove", name=host.say("bots.called.chipmunk")).click()
     guest.button("web.lobby.sit").click()
     host.page.locator("#seats ~ ul li", has_text="Ada").wait_for()
 

@@ -57,6 +57,18 @@ def test_twin_histories_look_the_same(setup: Setup) -> None:
     assert differing >= 10 or not of_game(setup.game, "setups").hides_something(setup.seats)
 
 
+@pytest.mark.parametrize("setup", [each for each in SETUPS if each.game.policy.open], ids=str)
+def test_in_an_open_game_everybody_sees_the_same(setup: Setup) -> None:
+    history, events = states(setup, 1), played(setup, 1).events
+    for state, event in zip(history, events, strict=False):
+        shown = {msgspec.json.encode(setup.game.view(state, viewer)) for viewer in setup.viewers}
+        seen = {
+            msgspec.json.encode(setup.game.witness(state, event.seat, event.action, viewer))
+            for viewer in setup.viewers
+        }
+        assert len(shown) == len(seen) == 1
+
+
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_redeal_gives_the_same_view(setup: Setup) -> None:
     rng = random.Random(f"{setup} redeals")

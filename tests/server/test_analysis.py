@@ -1,5 +1,7 @@
 """Outfox explained over REST."""
 
+import httpx
+
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from server.house import Guest, House
@@ -56,3 +58,26 @@ def test_hints_are_refused_where_nobody_wished_for_them(house: House) -> None:
 def test_there_are_no_hints_among_three(house: House) -> None:
     """For three players nothing is proven, so there is nothing to know."""
     assert hint(house, against_bots(house, hints=True, bots=2)) == 403
+
+
+def doubt(house: House, guest: Guest, turn: dict[str, object]) -> httpx.Response:
+    return house.http.post(
+        f"/api/tables/{guest.code}/doubt",
+        json=turn,
+        headers={"authorization": f"Bearer {guest.token}"},
+        timeout=PATIENCE,
+    )
+
+
+def test_a_turn_is_doubted_where_hints_are_allowed_and_nowhere_else(house: House) -> None:
+    guest = against_bots(house, hints=True)
+    assert guest.position is not None
+    offer = guest.position["offer"]
+    piece, (point, origin, destination) = offer["pieces"][0], offer["moves"][0]
+    turn = {"type": "turn", **piece, "point": point, "origin": origin, "destination": destination}
+    assert doubt(house, guest, turn).json()["lets_win"] in {True, False}
+    refused = doubt(house, guest, turn | {"origin": point, "destination": origin})
+    assert (refused.status_code, refused.json()["code"]) == (400, "illegal")
+    assert guest.play(turn)["type"] == "update"
+    for other in (against_bots(house, hints=False), against_bots(house, hints=True, bots=2)):
+        assert doubt(house, other, turn).status_code == 403

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 import foxden
+from foxden.core.faces import CHARACTERS
 from foxden.texts import LANGUAGES, Catalogue, catalogue, plural_form, preferred_language
 
 SOURCE: Final = Path(foxden.__file__).parent
@@ -19,26 +20,31 @@ PAGE: Final = Path(__file__).parents[2] / "web" / "src"
 
 # Names, symbols and loan words that are rightly the same in two languages.
 _IN_ALL: Final = {
+    *(f"bots.called.{face}" for faces in CHARACTERS.values() for face in faces),
     "fennecs.card.supernova",
     "fennecs.name",
     "fennecs.options.variant.sahara.name",
     "foxy.name",
     "outfox.name",
+    "faces.koala",
+    "faces.panda",
     "web.menu.title",
     "web.navigation",
-    "web.seats.bot",
     "web.setup.clocks.180",
     "web.setup.clocks.60",
     "web.title",
 }
 SAME_IN_ENGLISH: Final = {
-    "fr": _IN_ALL
+    "fr": _IN_ALL - {"bots.called.badger", "bots.called.black-cat"}
     | {
         "mine.statistics.animal",
         "reviews.foxy.exact",
         "reviews.foxy.points",
         "circle.ladder.rank",
         "circle.tables.title",
+        "faces.dragon-face",
+        "faces.hamster",
+        "faces.lion",
         "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",
@@ -47,7 +53,8 @@ SAME_IN_ENGLISH: Final = {
         "web.settings.vibration",
         "web.show.pause",
     },
-    "it": _IN_ALL | {"circle.lead.no", "foxy.animal.zebra", "mine.data.no"},
+    "it": (_IN_ALL - {"bots.called.badger"})
+    | {"circle.lead.no", "foxy.animal.zebra", "mine.data.no"},
 }
 
 ENGLISH: Final = catalogue("en")

@@ -39,6 +39,13 @@ export interface AddSalt {
   seq: number;
 }
 
+export interface Introduce {
+  type: "introduce";
+  name: string;
+  face?: string | null;
+  seq: number;
+}
+
 export interface AddBot {
   type: "add_bot";
   level: string;
@@ -192,6 +199,7 @@ export type Status = "lobby" | "over" | "playing";
 export interface PlaceInfo {
   place: number;
   name: string | null;
+  face: string;
   bot: string | null;
   sitting: boolean;
   seat: number | null;
@@ -655,6 +663,7 @@ export interface SeatDraw {
 export interface Player {
   name: string | null;
   bot: string | null;
+  face?: string;
 }
 
 export interface Event {
@@ -682,10 +691,12 @@ export interface Problem {
 export interface TableRequest {
   setup: Setup;
   name: string;
+  face: string | null;
 }
 
 export interface JoinRequest {
   name: string;
+  face: string | null;
 }
 
 export interface ClaimRequest {
@@ -703,6 +714,7 @@ export interface ServerInfo {
   version: string;
   games: readonly GameInfo[];
   levels: readonly string[];
+  faces: readonly string[];
   now: number;
   address: string | null;
   compiling: boolean;
@@ -719,6 +731,7 @@ export interface GameInfo {
   secret_turns: boolean;
   pad: boolean;
   paced: boolean;
+  open: boolean;
   takebacks: boolean;
   hints: readonly number[];
   reviews: readonly [number, number] | null;
@@ -929,6 +942,10 @@ export interface Judged {
 export interface Hint {
   turn: OutfoxTurn;
   winning: boolean | null;
+}
+
+export interface Doubt {
+  lets_win: boolean;
 }
 
 export interface LessonRequest {
@@ -1183,7 +1200,7 @@ export interface Shelf {
   bits: readonly number[];
 }
 
-export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
+export type ClientMessage = Hello | Play | Draft | Sit | Stand | AddSalt | Introduce | AddBot | Remove | Configure | Start | CloseTurn | Next | Pause | Resume | HandOver | ClaimHost | Leave | Back | Resign | HandToBot | AskTakeback | AnswerTakeback | React | Transfer;
 
 export type ServerMessage = Welcome | Update | TableChange | Crowd | Reacted | Ack | Refused | Goodbye;
 

@@ -14,6 +14,7 @@ const held = (place: number): HeldPlace => ({
 const place = (number: number, seat: number | null): PlaceInfo => ({
   place: number,
   name: null,
+  face: 'owl',
   bot: null,
   sitting: true,
   seat,

@@ -30,6 +30,7 @@ from foxden.table import house_commands
 from foxden.table.codes import hashed, new_token
 from foxden.table.commands import Moment, read_setup
 from foxden.table.errors import NotAllowed
+from foxden.table.faces import read_face
 from foxden.table.house import JoinRequest, Problem, TableRequest, new_table, problem, seated
 from foxden.table.log import Row, StoredRecord
 from foxden.table.nicknames import clean_nickname
@@ -206,7 +207,8 @@ def make(body: str) -> str:
     def made() -> str:
         asked = _read(body, TableRequest)
         setup, token = read_setup(asked.setup), new_token()
-        chore = house_commands.Join(clean_nickname(asked.name), hashed(token))
+        name, face = clean_nickname(asked.name), read_face(asked.face)
+        chore = house_commands.Join(name, hashed(token), face)
         table, rows = new_table(house.new_local_code(), setup, chore, _moment())
         return _keep(rows, answer=seated(table, 0, token))
 
@@ -218,7 +220,9 @@ def join(code: str, body: str) -> str:
 
     def joined() -> str:
         table, token = _tables[code], new_token()
-        chore = house_commands.Join(clean_nickname(_read(body, JoinRequest).name), hashed(token))
+        asked = _read(body, JoinRequest)
+        name, face = clean_nickname(asked.name), read_face(asked.face)
+        chore = house_commands.Join(name, hashed(token), face)
         kept = table.do(chore, _moment())
         place = table.table.place_with(hashed(token))
         answer = None if place is None else seated(table.table, place.number, token)

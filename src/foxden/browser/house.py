@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from foxden import __version__
+from foxden.core.faces import FACES
 from foxden.core.levels import LEVELS
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
@@ -39,6 +40,7 @@ def info(now: float) -> ServerInfo:
     return ServerInfo(
         version=__version__,
         games=_games(),
+        faces=FACES,
         levels=LEVELS,
         now=round(now, 3),
         address=None,

@@ -25,6 +25,9 @@ class Policy(Struct, frozen=True, kw_only=True):
     forgetful: bool = False
     """The log a player may read goes back to the last chance event only."""
 
+    open: bool = False
+    """Nothing is ever hidden from anybody: a shared device needs no curtain between its players."""
+
     takebacks: bool = False
     """A turn can be taken back by consent; only where nothing is ever hidden."""
 

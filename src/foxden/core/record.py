@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from foxden.core.contract import Action, AnyGame, Options
 from foxden.core.errors import FoxdenError, Unreadable
@@ -30,8 +30,11 @@ def sight(game: AnyGame, before: Any, event: Event[Any], viewer: Seat | None) ->
 
 
 class Player(Struct, frozen=True, gc=False):
+    """A bot without a name is called by its face; records from elsewhere need none."""
+
     name: str | None = None
     bot: str | None = None
+    face: str | UnsetType = UNSET
 
 
 class SeatDraw(Struct, frozen=True, gc=False):

@@ -40,9 +40,10 @@ from foxden.server.sockets import address_of
 from foxden.table import house_commands, wire
 from foxden.table.codes import CIRCLE_LENGTH, hashed, new_code, new_token, read_code
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
-from foxden.table.house import Nickname, Seated
+from foxden.table.house import Seated
 from foxden.table.listing import read_listing
 from foxden.table.nicknames import clean_nickname
+from foxden.table.wire import Nickname
 
 logger: Final = logging.getLogger("foxden.circles")
 

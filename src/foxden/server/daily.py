@@ -19,10 +19,10 @@ from foxden.daily.wire import (
     read_actions,
 )
 from foxden.games import find_game
-from foxden.server.replays import draws_of
 from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk
 from foxden.server.sockets import address_of
 from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.replays import draws_of
 
 Day = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 PuzzleNumber = Annotated[int, PathParameter(ge=0, le=1_000_000)]

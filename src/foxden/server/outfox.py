@@ -28,6 +28,7 @@ from foxden.server.rest import (
 )
 from foxden.server.sockets import address_of
 from foxden.solver.analysis import Judged, advise, analyse
+from foxden.solver.doubts import lets_win
 from foxden.table.codes import hashed, read_code
 from foxden.table.errors import NotAllowed
 from foxden.table.state import Table
@@ -63,6 +64,12 @@ class Hint(Struct, frozen=True, kw_only=True):
     winning: bool | None
 
 
+class Doubt(Struct, frozen=True, kw_only=True):
+    """Whether a turn lets the other player win at once."""
+
+    lets_win: bool
+
+
 # ---------------------------------------------------------------- in the solver's process
 
 
@@ -70,6 +77,8 @@ def prepare() -> None:
     """Have the solver compiled and the book read, so that no question pays for it."""
     analysis_of(Line(turns=()), 0.0)
     hint_for(_after(()))
+    state = _after(())
+    lets_win(state, outfox.legal(state, Seat(0))[0])
 
 
 def analysis_of(line: Line, seconds: float) -> Analysis:
@@ -118,14 +127,28 @@ async def analyse_line(data: JSONBody[Line], request: AnyRequest, desk: TheDesk)
 @get("/api/tables/{code:str}/hint", responses=REFUSALS)
 async def show_hint(code: TableCode, request: AnyRequest, desk: TheDesk) -> Hint:
     """A turn for whoever is to move, at a table that allows hints against bots."""
+    state = await _position(code, request, desk)
+    return await _solver(desk).run(address_of(request.scope), hint_for, state)
+
+
+@post("/api/tables/{code:str}/doubt", responses=REFUSALS, status_code=200)
+async def doubt_turn(
+    code: TableCode, data: JSONBody[Turn], request: AnyRequest, desk: TheDesk
+) -> Doubt:
+    """Whether a turn loses at once, before it is played; only where hints are allowed, too."""
+    state = await _position(code, request, desk)
+    loses = await _solver(desk).run(address_of(request.scope), lets_win, state, data)
+    return Doubt(lets_win=loses)
+
+
+async def _position(code: str, request: AnyRequest, desk: Desk) -> State:
     token = bearer(request)
 
     def position(opened: OpenTable) -> State:
         return _hinted(opened.table, None if token is None else hashed(token))
 
     async with desk.found_by(request) as hub:
-        state = await hub.look(read_code(code), position)
-    return await _solver(desk).run(address_of(request.scope), hint_for, state)
+        return await hub.look(read_code(code), position)
 
 
 def _hinted(table: Table, token: str | None) -> State:
@@ -145,5 +168,5 @@ def _allows_hints(table: Table) -> bool:
     return table.setup.hints and solved and len(people) == 1
 
 
-HANDLERS: Final = (analyse_line, show_hint)
-WIRE_TYPES: Final = (Line, Analysis, Hint)
+HANDLERS: Final = (analyse_line, show_hint, doubt_turn)
+WIRE_TYPES: Final = (Line, Analysis, Hint, Doubt)

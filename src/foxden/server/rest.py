@@ -28,6 +28,7 @@ from foxden import __version__
 from foxden.bots import LEVELS
 from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
+from foxden.core.faces import FACES
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
@@ -47,6 +48,7 @@ from foxden.table import house_commands, messages, wire
 from foxden.table.codes import hashed, new_code, new_token, read_code
 from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
+from foxden.table.faces import read_face
 from foxden.table.house import (
     GameInfo,
     JoinRequest,
@@ -222,8 +224,10 @@ Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 @post("/api/tables", responses=REFUSALS)
 async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
     """Make a table; who makes it is its host."""
-    name = clean_nickname(data.name)
-    return await make_table(desk, request, data.setup, lambda key: house_commands.Join(name, key))
+    name, face = clean_nickname(data.name), read_face(data.face)
+    return await make_table(
+        desk, request, data.setup, lambda key: house_commands.Join(name, key, face)
+    )
 
 
 Come = Callable[[str], object]
@@ -276,7 +280,8 @@ async def join_table(
     """Come to a table; sitting down is the next step, on the socket."""
     desk.joiners.spend(address_of(request.scope))
     token = new_token()
-    chore = house_commands.Join(clean_nickname(data.name), hashed(token))
+    name, face = clean_nickname(data.name), read_face(data.face)
+    chore = house_commands.Join(name, hashed(token), face)
     async with desk.found_by(request) as hub:
         return await given_place(hub, read_code(code), chore, token)
 
@@ -463,6 +468,7 @@ async def show_server(desk: TheDesk) -> ServerInfo:
         version=__version__,
         games=_game_infos(),
         levels=LEVELS,
+        faces=FACES,
         now=round(time.time(), 3),
         address=desk.hub.settings.shared_url,
         compiling=desk.hub.bots.is_compiling,

@@ -428,4 +428,6 @@ def nameless(payload: str, name: str | None = None) -> str:
     for player in record.get("players", ()):
         if name is None or player.get("name") == name:
             player["name"] = None
+            if player.get("bot") is None:
+                player.pop("face", None)
     return msgspec.json.encode(record).decode()

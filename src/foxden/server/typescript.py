@@ -7,7 +7,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, get_args, get_origin
 
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 
 from foxden.core.contract import AnyGame
 from foxden.core.outcome import Outcome
@@ -168,7 +168,7 @@ class _Writer:
         return "\n".join([f"export interface {name} {{", *lines, "}"])
 
     def _field(self, described: inspect.StructType, field: inspect.Field) -> str:
-        optional = not field.required and self._may_lack(described.cls)
+        optional = not field.required and (self._may_lack(described.cls) or _is_unset(field))
         by_game = _BY_GAME.get((get_origin(described.cls) or described.cls, field.name))
         text = self.type_of(field.type) if by_game is None else by_game
         return f"  {field.encode_name}{'?' if optional else ''}: {text};"
@@ -177,6 +177,11 @@ class _Writer:
         """Defaults are left out by whoever sends them so, and by the page where it likes."""
         plain: Any = get_origin(struct) or struct
         return plain in self._sent_by_page or bool(plain.__struct_config__.omit_defaults)
+
+
+def _is_unset(field: inspect.Field) -> bool:
+    """Whether it is left out where nothing is known: no other default is shown as none."""
+    return field.default is NODEFAULT and field.default_factory is NODEFAULT
 
 
 def _literal(value: object) -> str:

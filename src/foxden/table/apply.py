@@ -85,12 +85,20 @@ def _(entry: log.Configured, table: Table) -> None:
 def _(entry: log.Joined, table: Table) -> None:
     seating = table.seating
     place = Place(entry.place, entry.name, entry.token, entry.bot)
-    place.member = entry.member
+    place.member, place.face = entry.member, entry.face
     seating.places[entry.place] = place
     seating.next_number = entry.place + 1
     if entry.bot is not None:
         seating.queue.append(entry.place)
     table.changes.lobby = True
+
+
+@_apply.register
+def _(entry: log.Introduced, table: Table) -> None:
+    place = table.places[entry.place]
+    place.name, place.face = entry.name, entry.face
+    table.changes.lobby = True
+    table.changes.refresh |= table.status == "over"  # a result has names in it
 
 
 @_apply.register

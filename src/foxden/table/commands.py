@@ -20,6 +20,8 @@ from foxden.games import find_game
 from foxden.table import log, wire
 from foxden.table.apply import apply, play
 from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.faces import next_character, read_face
+from foxden.table.nicknames import clean_nickname, unique_nickname
 from foxden.table.places import Place
 from foxden.table.state import Table, chairs_of
 
@@ -267,11 +269,28 @@ def _(command: wire.AddBot, table: Table, place: Place, moment: Moment) -> Entri
     if command.level not in LEVELS:
         raise Unreadable("core.unreadable.level", level=command.level, levels=list(LEVELS))
     _require_chair(table)
-    if sum(other.bot is not None for other in table.places.values()) >= MOST_BOTS:
+    bots = [other for other in table.places.values() if other.bot is not None]
+    if len(bots) >= MOST_BOTS:
         raise NotAllowed("server.refused.bots", most=MOST_BOTS)
-    return [
-        apply(table, log.Joined(at=moment.now, place=table.seating.next_number, bot=command.level))
-    ]
+    joined = log.Joined(
+        at=moment.now,
+        place=table.seating.next_number,
+        bot=command.level,
+        face=next_character(command.level, bots),
+    )
+    return [apply(table, joined)]
+
+
+@_handle.register
+def _(command: wire.Introduce, table: Table, place: Place, moment: Moment) -> Entries:
+    others = (other.name or "" for other in table.seating.people() if other is not place)
+    introduced = log.Introduced(
+        at=moment.now,
+        place=place.number,
+        name=unique_nickname(clean_nickname(command.name), others),
+        face=read_face(command.face),
+    )
+    return [apply(table, introduced)]
 
 
 @_handle.register

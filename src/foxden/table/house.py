@@ -3,10 +3,10 @@
 A house is a server, or a browser that has none. The page speaks to both in these structs.
 """
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
@@ -28,8 +28,6 @@ CONTENT_POLICY: Final = (
 )
 """What the page may do, wherever it comes from."""
 
-Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
-
 
 class Problem(Struct, frozen=True, kw_only=True):
     """Why something was refused: the sentence is made of `key` and `facts`."""
@@ -41,12 +39,16 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class TableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`face`: one of `ServerInfo.faces`, or none."""
+
     setup: wire.Setup
-    name: Nickname
+    name: wire.Nickname
+    face: wire.Face | None = None
 
 
 class JoinRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Nickname
+    name: wire.Nickname
+    face: wire.Face | None = None
 
 
 class Seated(Struct, frozen=True, kw_only=True):
@@ -78,6 +80,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     secret_turns: bool
     pad: bool
     paced: bool
+    open: bool
     takebacks: bool
     hints: tuple[int, ...]
     reviews: tuple[int, int] | None
@@ -93,6 +96,7 @@ class ServerInfo(Struct, frozen=True, kw_only=True):
     version: str
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
+    faces: tuple[str, ...]
     now: float
     address: str | None
     compiling: bool
@@ -117,6 +121,7 @@ def game_info(game: AnyGame, *, lesson: bool, reviews: tuple[int, int] | None) -
         secret_turns=policy.secret_turns,
         pad=policy.pad is not None,
         paced=policy.paced,
+        open=policy.open,
         takebacks=policy.takebacks,
         hints=policy.hints,
         reviews=reviews,

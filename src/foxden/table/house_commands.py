@@ -35,6 +35,7 @@ TIMEOUTS: Final = 3
 class Join(Struct, frozen=True):
     name: str
     token: str
+    face: str | None = None
 
 
 class Enter(Struct, frozen=True):
@@ -132,11 +133,17 @@ def do(chore: object, table: Table, moment: Moment) -> Entries:
 
 @do.register
 def _(chore: Join, table: Table, moment: Moment) -> Entries:
-    return _joined(table, chore.name, chore.token, moment.now)
+    return _joined(table, chore.name, chore.token, moment.now, face=chore.face)
 
 
-def _joined(
-    table: Table, name: str, token: str, now: float, *, member: int | None = None
+def _joined(  # noqa: PLR0913  what is known of somebody who comes
+    table: Table,
+    name: str,
+    token: str,
+    now: float,
+    *,
+    member: int | None = None,
+    face: str | None = None,
 ) -> Entries:
     if table.place_with(token) is not None:
         return []
@@ -144,7 +151,7 @@ def _joined(
         raise NotAllowed("server.refused.crowded")
     unique = unique_nickname(name, (place.name or "" for place in table.seating.people()))
     number = table.seating.next_number
-    joined = log.Joined(at=now, place=number, name=unique, token=token, member=member)
+    joined = log.Joined(at=now, place=number, name=unique, token=token, member=member, face=face)
     entries = [apply(table, joined)]
     if table.host is None:
         entries.append(apply(table, log.HostChanged(at=now, place=number)))

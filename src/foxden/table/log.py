@@ -6,7 +6,8 @@ it, so nothing of it is ever sent as it is.
 
 These structs are what lies in databases. They change only together with VERSION and a
 step of `upgrades.py` that brings what was stored before to the new form; what travels on
-the wire has structs of its own.
+the wire has structs of its own. An entry of a new kind, or a new field that has a default,
+changes nothing that was stored and needs neither.
 """
 
 from collections.abc import Sequence
@@ -81,6 +82,15 @@ class Joined(Entry, frozen=True, tag="joined"):
     token: str | None = None
     bot: str | None = None
     member: int | None = None
+    face: str | None = None
+
+
+class Introduced(Entry, frozen=True, tag="introduced"):
+    """Somebody goes by another name or face from now on."""
+
+    place: int
+    name: str
+    face: str | None = None
 
 
 class Rekeyed(Entry, frozen=True, tag="rekeyed"):
@@ -198,9 +208,9 @@ class Closed(Entry, frozen=True, tag="closed"):
 
 
 _PLAIN = (
-    Created, Configured, Joined, Rekeyed, CodeMade, Departed, Sat, Stood, Salted, HostChanged,
-    Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned, StoodIn, Retired,
-    Lapsed, Closed,
+    Created, Configured, Joined, Introduced, Rekeyed, CodeMade, Departed, Sat, Stood, Salted,
+    HostChanged, Started, TakebackAsked, TakebackAnswered, Paused, Resumed, Away, Returned,
+    StoodIn, Retired, Lapsed, Closed,
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from foxden.core.record import Event, sight
 from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
 from foxden.table.clocks import extra_left
+from foxden.table.faces import face_of
 from foxden.table.places import Place
 from foxden.table.playing import Step
 from foxden.table.state import Table
@@ -71,6 +72,7 @@ def place_info(
     return wire.PlaceInfo(
         place=place.number,
         name=place.name,
+        face=face_of(place, table.code),
         bot=place.bot,
         sitting=sitting,
         seat=seat,

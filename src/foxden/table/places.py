@@ -34,7 +34,7 @@ class Place:
     """Somebody at the table: a person with a token, or a bot with a level."""
 
     __slots__ = (
-        "answered", "away", "bot", "member", "name", "number", "one_time", "salt", "token",
+        "answered", "away", "bot", "face", "member", "name", "number", "one_time", "salt", "token",
     )  # fmt: skip
 
     def __init__(self, number: int, name: str | None, token: str | None, bot: str | None) -> None:
@@ -44,6 +44,8 @@ class Place:
         self.bot = bot
         self.member: int | None = None
         """Their number in the circle whose table it is."""
+        self.face: str | None = None
+        """What was chosen; `faces.face_of` says which one is shown."""
         self.salt: str | None = None
         """For the shuffles of the next game."""
         self.away = False

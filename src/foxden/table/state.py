@@ -7,7 +7,7 @@ looked is collected in `changes`.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from foxden.core.contract import AnyGame
 from foxden.core.fair import commitment_to
@@ -214,7 +214,9 @@ class Table:
 
     def _recorded_player(self, seat: Seat) -> Player:
         place = self.player(seat)
-        return Player() if place is None else Player(place.name, place.bot)
+        if place is None:
+            return Player()
+        return Player(place.name, place.bot, place.face or UNSET)
 
 
 def chairs_of(setup: Setup, game: AnyGame) -> int:

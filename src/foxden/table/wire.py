@@ -26,6 +26,8 @@ Code = Annotated[str, Meta(max_length=16)]
 Token = Annotated[str, Meta(max_length=64)]
 ClientId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Salt = Annotated[str, Meta(pattern="^[0-9a-fA-F]{32}$")]
+Nickname = Annotated[str, Meta(min_length=1, max_length=100)]
+Face = Annotated[str, Meta(max_length=32)]
 Level = Annotated[str, Meta(max_length=32)]
 Sequence = Annotated[int, Meta(ge=1, le=2**53)]
 DecisionId = Annotated[str, Meta(max_length=32)]
@@ -118,6 +120,13 @@ class AddSalt(Command, frozen=True, tag="salt"):
     salt: Salt
 
 
+class Introduce(Command, frozen=True, tag="introduce"):
+    """Go by another name or face from now on; without a face by the one of the place."""
+
+    name: Nickname
+    face: Face | None = None
+
+
 class AddBot(Command, frozen=True, tag="add_bot"):
     level: Level
 
@@ -208,6 +217,7 @@ AnyCommand = (
     | Sit
     | Stand
     | AddSalt
+    | Introduce
     | AddBot
     | Remove
     | Configure
@@ -236,11 +246,13 @@ ClientMessage = Hello | AnyCommand
 class PlaceInfo(Struct, frozen=True, kw_only=True):
     """Somebody at the table. `seat` is the one in the game that runs or has just ended.
 
+    `name` is null where a bot is called by its face, the same in every table.
     `gone`: not here for so long that the others may go on without them.
     """
 
     place: int
     name: str | None
+    face: str
     bot: str | None
     sitting: bool
     seat: Seat | None

@@ -17,7 +17,7 @@ from foxden.core.seats import By, Seat, require_seats
 
 name: Final = "pebbles"
 version: Final = 1
-policy: Final = Policy(takebacks=True)
+policy: Final = Policy(open=True, takebacks=True)
 seats: Final = range(2, 3)
 PEBBLES: Final = 10
 

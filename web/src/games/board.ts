@@ -23,6 +23,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   /** The players' names by seat. */
   names: readonly string[];
   events: readonly BoardEvent<Seen>[];
+  /** Draws who sits on a seat: their face, what they do and feel. Absent where nobody is there. */
+  face?: Snippet<[seat: number]>;
   /** An action was sent and not yet answered, or the connection is gone: offer nothing. */
   busy: boolean;
   onplay: (action: Action) => void;
@@ -42,6 +44,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   ending?: Snippet;
   /** Whoever looks is not the player of this seat (a replay, a review): nothing is "yours". */
   borrowed?: boolean;
+  /** How long everything that is shown takes, as a multiple of the usual. */
+  tempo?: number;
   /** No motion, please. */
   reduced: boolean;
   /** A name under which the board may keep things on this device: one a table, game and seat. */

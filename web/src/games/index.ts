@@ -1,4 +1,7 @@
-import type { AnyBoard, AnyReview, Fixture } from './board';
+import type { Company } from '../lib/company';
+import type { Facts } from '../lib/texts';
+import type { AnySeen } from '../wire';
+import type { AnyBoard, AnyReview, BoardEvent, Fixture } from './board';
 
 interface BoardModule {
   default: AnyBoard;
@@ -38,6 +41,19 @@ export async function loadReview(game: string): Promise<AnyReview> {
   const load = reviews[`./${game}/Review.svelte`];
   if (load === undefined) throw new Error(`no review of ${game}`);
   return (await load()).default;
+}
+
+/** An event in a sentence; empty for what is not worth one. */
+export type Telling = (event: BoardEvent<AnySeen>, company: Company, say: Say) => string;
+type Say = (key: string, facts?: Facts) => string;
+
+const words = import.meta.glob<{ told: Telling }>('./*/words.ts');
+
+/** Whether what happens in a game can be told in words, and read again. */
+export const isTold = (game: string): boolean => `./${game}/words.ts` in words;
+
+export async function loadTelling(game: string): Promise<Telling | null> {
+  return (await words[`./${game}/words.ts`]?.())?.told ?? null;
 }
 
 /** The pictures of the gallery: `fixtures.json` in each game's folder. Development only. */

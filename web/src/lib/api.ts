@@ -6,6 +6,8 @@
 
 import type {
   Analysis,
+  AnyAction,
+  Doubt,
   Draws,
   Hint,
   LessonPosition,
@@ -22,6 +24,7 @@ import type {
   ReviewFailed,
   ReviewLine,
   Seated,
+  SeenEvent,
   ServerInfo,
   Setup,
   Subscribed,
@@ -30,6 +33,7 @@ import type { Way } from './connection';
 import { engine, isAlone, isLocal, LocalLine } from './local.svelte';
 import { tokenFor } from './places';
 import { base } from './router.svelte';
+import type { Self } from './self';
 
 /** The server said no; `problem` makes the sentence. */
 export class Refusal extends Error {
@@ -152,13 +156,13 @@ export const serverInfo = (): Promise<ServerInfo> =>
   isAlone ? reach(`${base}house.json`).then((answer) => answer.json()) : ask('');
 export const openTables = (): Promise<Listing[]> =>
   isAlone ? Promise.resolve([]) : ask('/tables');
-export const createTable = (setup: Setup, name: string): Promise<Seated> =>
-  ask('/tables', { setup, name });
+export const createTable = (setup: Setup, self: Self): Promise<Seated> =>
+  ask('/tables', { setup, ...self });
 /** A table of this device, for those who sit around it, or for one against bots. */
-export const createLocalTable = (setup: Setup, name: string): Promise<Seated> =>
-  askEngine('/tables', { setup, name });
-export const joinTable = (table: string, name: string): Promise<Seated> =>
-  ask(`${at(table)}/places`, { name });
+export const createLocalTable = (setup: Setup, self: Self): Promise<Seated> =>
+  askEngine('/tables', { setup, ...self });
+export const joinTable = (table: string, self: { name: string; face?: string }): Promise<Seated> =>
+  ask(`${at(table)}/places`, self);
 export const claimPlace = (table: string, code: string): Promise<Seated> =>
   ask(`${at(table)}/claims`, { code });
 export const readReplay = (table: string, game: number, seat: number | null): Promise<Replay> =>
@@ -205,6 +209,12 @@ export const reviewRecord = async (
       body: record,
     }),
   );
+/** What this place has seen of the running game, or somebody who watches. */
+export const readLog = (table: string, token: string | null): Promise<SeenEvent[]> =>
+  ask(`${at(table)}/log`, undefined, token);
+/** Whether an action loses at once, where hints are allowed. */
+export const doubtTurn = (table: string, token: string, action: AnyAction): Promise<Doubt> =>
+  ask(`${at(table)}/doubt`, action, token);
 /** How a table stands for whoever holds this token. */
 export const readTurn = (table: string, token: string): Promise<MyTurn> =>
   ask(`${at(table)}/turn`, undefined, token);

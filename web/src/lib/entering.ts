@@ -9,12 +9,12 @@ import {
   joinTable,
   Unreachable,
 } from './api';
-import { suggestedName } from './people';
 import { type HeldPlace, keepPlace } from './places';
 import { type Plan, plan } from './plans';
 import { go } from './router.svelte';
+import { ownSelf, type Self, selfKey } from './self';
+import { change } from './settings.svelte';
 import { hasKeyring } from './storage';
-import { change, settings } from './settings.svelte';
 
 /** A code as people type it: any case, with spaces or dashes, or a whole address. */
 export function readCode(text: string): string {
@@ -27,13 +27,10 @@ export function keepInStep(): void {
   if (hasKeyring()) void import('./keyring').then(({ sync }) => sync()).catch(() => undefined);
 }
 
-export function ownName(): string {
-  return settings.nickname === '' ? suggestedName() : settings.nickname;
-}
-
-export function hold(seated: Seated, name: string, game: string): HeldPlace {
+export function hold(seated: Seated, name: string, game: string, self?: Self): HeldPlace {
   const { table, place, token } = seated;
-  const held = { table, place, token, name, game, at: Date.now() };
+  const held: HeldPlace = { table, place, token, name, game, at: Date.now() };
+  if (self !== undefined) held.self = selfKey(self);
   keepPlace(held);
   keepInStep();
   return held;
@@ -54,12 +51,12 @@ export async function openLocalTable(setup: Setup, planned: Plan): Promise<void>
 }
 
 /** Whoever plays against bots needs nobody: without a server the table is on this device. */
-async function createAnywhere(setup: Setup, name: string): Promise<Seated> {
+async function createAnywhere(setup: Setup, self: Self): Promise<Seated> {
   try {
-    return await createTable(setup, name);
+    return await createTable(setup, self);
   } catch (problem) {
     if (!(problem instanceof Unreachable) || !(await hasEngine())) throw problem;
-    return createLocalTable(setup, name);
+    return createLocalTable(setup, self);
   }
 }
 
@@ -70,22 +67,23 @@ export async function openScreen(setup: Setup): Promise<void> {
 
 async function makeTable(
   setup: Setup,
-  create: (setup: Setup, name: string) => Promise<Seated>,
+  create: (setup: Setup, self: Self) => Promise<Seated>,
 ): Promise<string> {
-  const name = ownName();
-  const seated = await create(setup, name);
-  hold(seated, name, setup.game);
+  const self = await ownSelf();
+  const seated = await create(setup, self);
+  hold(seated, self.name, setup.game, self);
   return seated.table;
 }
 
-export async function enterTable(code: string, name: string, game: string): Promise<HeldPlace> {
-  return hold(await joinTable(code, name), name, game);
+/** Somebody else comes, too, on this device. */
+export async function enterFriend(code: string, name: string, game: string): Promise<HeldPlace> {
+  return hold(await joinTable(code, { name }), name, game);
 }
 
-/** Join under a name that is kept for the next table. */
-export async function enterAs(code: string, name: string, game: string): Promise<HeldPlace> {
-  const held = await enterTable(code, name, game);
-  change({ nickname: name });
+/** Join as oneself, who is kept for the next table. */
+export async function enterAs(code: string, self: Self, game: string): Promise<HeldPlace> {
+  const held = hold(await joinTable(code, self), self.name, game, self);
+  change({ nickname: self.name, face: self.face });
   return held;
 }
 

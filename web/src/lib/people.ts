@@ -25,22 +25,29 @@ export function levelName(level: string): string {
   return hasText(key) ? t(key) : level;
 }
 
-export function nameOf(place: PlaceInfo): string {
-  if (place.name !== null) return place.name;
-  return place.bot === null ? t('web.player', { number: place.place + 1 }) : levelName(place.bot);
+type Person = Pick<PlaceInfo, 'name' | 'bot'> & Partial<Pick<PlaceInfo, 'face'>>;
+
+/** Bots are called by their faces; in an old record, which has none, by their level. */
+function botName(bot: string, face: string | undefined): string {
+  const key = `bots.called.${face ?? ''}`;
+  return hasText(key) ? t(key) : levelName(bot);
 }
 
-type Person = Pick<PlaceInfo, 'name' | 'bot'>;
+export function nameOf(place: PlaceInfo): string {
+  if (place.name !== null) return place.name;
+  return place.bot === null
+    ? t('web.player', { number: place.place + 1 })
+    : botName(place.bot, place.face);
+}
 
-/** People as they sit, by name; bots of the same kind are numbered. */
+/** People as they sit, by name; bots of the same name are numbered. */
 export function namesOf(people: readonly Person[]): string[] {
   return people.map((person, seat) => {
     if (person.name !== null) return person.name;
     if (person.bot === null) return t('web.player', { number: seat + 1 });
-    const twins = people.filter(({ bot }) => bot === person.bot);
-    return (
-      levelName(person.bot) + (twins.length > 1 ? ` ${String(twins.indexOf(person) + 1)}` : '')
-    );
+    const twins = people.filter(({ bot, face }) => bot === person.bot && face === person.face);
+    const number = twins.length > 1 ? ` ${String(twins.indexOf(person) + 1)}` : '';
+    return botName(person.bot, person.face) + number;
   });
 }
 

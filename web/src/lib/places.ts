@@ -9,6 +9,8 @@ export interface HeldPlace {
   token: string;
   name: string;
   game: string;
+  /** Who its holder was when the table was last told; absent where it is somebody else's. */
+  self?: string;
   /** When it was last used, in milliseconds since 1970. */
   at: number;
 }

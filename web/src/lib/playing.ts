@@ -1,23 +1,30 @@
 /** *Play now*: a table with the usual bots, whose game begins at once. */
 
 import { openLocalTable, openTable } from './entering';
+import { nextLevel } from './experience';
 import type { Plan } from './plans';
-import { loadServer } from './server.svelte';
-import { newSetup, usualBots, usualLevel } from './setup';
+import { gameInfo, loadServer } from './server.svelte';
+import { botSetup, newSetup, usualBots } from './setup';
 
 /** What is done at a new table: wait for friends, or begin against the usual bots. */
-export async function planFor(game: string, withBots: boolean): Promise<Plan> {
+async function planFor(game: string, withBots: boolean): Promise<Plan> {
   if (!withBots) return { sit: true, bots: [], start: false };
   const server = await loadServer();
   const info = server.games.find(({ name }) => name === game);
   const bots = Array.from({ length: info === undefined ? 1 : usualBots(info) }, () =>
-    usualLevel(server.levels),
+    nextLevel(game, server.levels),
   );
   return { sit: true, bots, start: true };
 }
 
 export async function playNow(game: string): Promise<void> {
-  await openTable(newSetup(game), await planFor(game, true));
+  const plan = await planFor(game, true);
+  await openTable(botSetup(game, gameInfo(game)), plan);
+}
+
+/** *With friends*: a table that waits for them. */
+export async function playWithFriends(game: string): Promise<void> {
+  await openTable(newSetup(game), await planFor(game, false));
 }
 
 /** The same on this device, whatever the network does. */

@@ -51,6 +51,11 @@ export function isFull({ setup, sitting }: TableInfo): boolean {
   return sitting >= (setup.seats ?? gameInfo(setup.game)?.most_seats ?? Infinity);
 }
 
+/** The faces to choose from; none until the server has answered. */
+export function faces(): readonly string[] {
+  return info?.faces ?? [];
+}
+
 export function levels(): readonly string[] {
   return info?.levels ?? [];
 }

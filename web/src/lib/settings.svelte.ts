@@ -10,10 +10,12 @@ export interface Settings {
   motion: (typeof MOTIONS)[number];
   sound: boolean;
   vibration: boolean;
-  /** How fast the count and the replay go. */
+  /** How fast bots and others play, and the count and the replay go. */
   pace: (typeof PACES)[number];
-  /** The name given at the last table. */
+  /** Who one is at every table; empty until a first one was made or found. */
   nickname: string;
+  /** The name of its drawing. */
+  face: string;
 }
 
 const KEY = 'foxden.settings';
@@ -27,6 +29,7 @@ function defaults(): Settings {
     vibration: true,
     pace: 'normal',
     nickname: '',
+    face: '',
   };
 }
 
@@ -40,6 +43,7 @@ function load(): Settings {
   if (typeof kept.sound === 'boolean') settings.sound = kept.sound;
   if (typeof kept.vibration === 'boolean') settings.vibration = kept.vibration;
   if (typeof kept.nickname === 'string') settings.nickname = kept.nickname;
+  if (typeof kept.face === 'string') settings.face = kept.face;
   return settings;
 }
 
@@ -61,6 +65,13 @@ export function change(changes: Partial<Settings>): void {
   } catch {
     // without storage the choice holds until the page is closed
   }
+}
+
+const TEMPI = { calm: 2, normal: 1, quick: 0.5 } as const;
+
+/** How long what others do takes to be shown, as a multiple of the usual. */
+export function tempo(): number {
+  return TEMPI[settings.pace];
 }
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');

@@ -50,6 +50,12 @@ export function newSetup(game: string): Setup {
   };
 }
 
+/** The same against bots, where one may ask for a hint if the house has any. */
+export function botSetup(game: string, info: GameInfo | null): Setup {
+  const hints = info !== null && info.hints.includes(usualBots(info) + 1);
+  return { ...newSetup(game), hints };
+}
+
 /** A turn with so many seconds is played over days. */
 const SLOW_SECONDS = 43_200;
 

@@ -18,6 +18,7 @@ import { wayTo } from './api';
 import { type Answer, type Command, CommandRefused, Connection, type Link } from './connection';
 import { forgetPlace, type HeldPlace, keepPlace, keepPromise } from './places';
 import { randomHex } from './random';
+import { type Self, selfKey } from './self';
 
 export interface ShownReaction {
   id: number;
@@ -36,6 +37,8 @@ export class Table {
   you = $state.raw<You | null>(null);
   position = $state.raw<Position | null>(null);
   events = $state.raw<readonly BoardEvent<AnySeen>[]>([]);
+  /** Grows where what was seen is no longer all of it: a new connection, a turn taken back. */
+  epoch = $state(0);
   waiting = $state.raw<Waiting>({ count: 0, seats: [] });
   here = $state(0);
   reactions = $state.raw<readonly ShownReaction[]>([]);
@@ -123,12 +126,14 @@ export class Table {
     switch (message.type) {
       case 'welcome':
         if (!this.#staysInView) this.events = [];
+        this.epoch += 1;
         this.#staysInView = false;
         this.#setTable(message.table, message.you);
         this.#setPosition(message.position);
         break;
       case 'update':
         this.#note(message.seen);
+        if (message.seen.length === 0) this.epoch += 1;
         this.#setPosition(message.position);
         break;
       case 'table':
@@ -226,6 +231,14 @@ export class Table {
   /** Give a salt for the next game where none has been given yet. */
   async addSalt(): Promise<void> {
     await this.ask({ type: 'salt', salt: this.#freshSalt() });
+  }
+
+  /** Go by another name or face from now on. */
+  async introduce(self: Self): Promise<void> {
+    if (this.held === null) return;
+    this.held = { ...this.held, self: selfKey(self) };
+    keepPlace(this.held);
+    await this.ask({ type: 'introduce', ...self });
   }
 
   #freshSalt(): string {

@@ -50,6 +50,13 @@ function row(one: OutfoxPiece, two: OutfoxPiece, three: OutfoxPiece, wins: boole
   };
 }
 
+/** A whole game in one picture. */
+export const IN_SHORT: Readonly<Record<string, readonly Picture[]>> = {
+  foxy: [foxy(['forest:bear', 'forest:bear+cat'], '1 · 2 + 1 = 3')],
+  fennecs: [fennecs(['4', '-2', '3', '1'], '4 − 2 + 3 + 1 = 6')],
+  outfox: [row(SQUARE, TRIANGLE, CIRCLE, true)],
+};
+
 export const FIGURES: Readonly<Record<string, readonly Picture[]>> = {
   X3: [foxy(['forest:bear', 'sea:dolphin+octopus', 'countryside:hen+pig+cat'], '1, 2, 3')],
   X9: [foxy(['forest:bear+cat'], '3 + 2 = 5'), foxy(['countryside:hen+pig+cat'], '2 + 2 + 1 = 5')],

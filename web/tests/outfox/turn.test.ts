@@ -74,7 +74,14 @@ describe('a turn in the making', () => {
       drafted(),
       NOTHING,
     ];
-    for (const [at, step] of steps.slice(1).entries()) expect(takeBack(steps[at]!)).toEqual(step);
+    for (const [at, step] of steps.slice(1).entries())
+      expect(takeBack(steps[at]!, OFFER)).toEqual(step);
+  });
+
+  it('chooses the only neighbour that can slide by itself, and takes it back with its point', () => {
+    expect(drafted('c4').path).toEqual(['c4', 'd4']);
+    expect(takeBack(drafted('c4'), OFFER)).toEqual(drafted());
+    expect(drafted('c4', 'c4')).toEqual(drafted());
   });
 
   it('takes back a point that is chosen again', () => {

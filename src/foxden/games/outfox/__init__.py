@@ -10,7 +10,7 @@ from foxden.games.outfox.state import Details, Options, State
 from foxden.games.outfox.view import View, redeal, view, witness
 
 name: Final = "outfox"
-policy: Final = Policy(takebacks=True, hints=(2,))
+policy: Final = Policy(open=True, takebacks=True, hints=(2,))
 version: Final = 1
 seats: Final = SEATS
 options_type: Final = Options

@@ -2,6 +2,7 @@
 import { about, type Company } from '../../lib/company';
 import type { Facts } from '../../lib/texts';
 import type {
+  FennecsCard,
   FennecsColumnView,
   FennecsLaidView,
   FennecsOffer,
@@ -54,6 +55,14 @@ export function signed(stars: number): string {
 export function reserveOf(view: FennecsView, say: Say): string {
   const key = view.reserve < 0 ? 'fennecs.drawn.debt' : 'fennecs.drawn.reserve';
   return say(key, { count: Math.abs(view.reserve) });
+}
+
+/** What a card does, for whoever holds it to read it. */
+export function cardWords(card: FennecsCard | null, say: Say): string {
+  if (card === null) return say('guide.card.unknown');
+  const value = Number(card);
+  if (Number.isNaN(value) || value === 0) return say(`guide.card.${card}`);
+  return say(value > 0 ? 'guide.card.add' : 'guide.card.subtract', { value: Math.abs(value) });
 }
 
 /** What a column may add up to: one number, or the least and the most. */

@@ -47,6 +47,16 @@ function acrossOf({ x, y }: Place, degrees: number): number {
   return y * Math.cos(angle) - x * Math.sin(angle);
 }
 
+/** The ends of the rows by name, beside the board: what lies between can be counted. */
+export const EDGES: readonly (Place & { point: OutfoxPoint })[] = ROWS.flatMap((row) => {
+  const { y } = placeOf(row[0]!);
+  const x = 268 - Math.abs(y) * (134 / 232) + 17;
+  return [
+    { point: row[0]!, x: -x, y },
+    { point: row.at(-1)!, x, y },
+  ];
+});
+
 const ROW_CHANGE: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const COLUMN_CHANGE: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 

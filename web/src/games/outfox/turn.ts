@@ -60,11 +60,19 @@ export function choosePiece(draft: Draft, piece: OutfoxPiece): Draft {
 export function choosePoint(draft: Draft, point: OutfoxPoint, offer: OutfoxTurnOffer): Draft {
   if (draft.piece === null) return draft;
   const { path } = draft;
-  if (following(path, offer).includes(point)) return { ...draft, path: [...path, point] };
-  if (path.at(-1) === point) return { ...draft, path: path.slice(0, -1) };
+  if (following(path, offer).includes(point))
+    return { ...draft, path: withOnly([...path, point], offer) };
+  if (path.at(-1) === point || path[0] === point)
+    return { ...draft, path: path.slice(0, path.indexOf(point)) };
   const earlier = path.slice(0, -1);
   const instead = path.length > 0 && following(earlier, offer).includes(point);
-  return instead ? { ...draft, path: [...earlier, point] } : draft;
+  return instead ? { ...draft, path: withOnly([...earlier, point], offer) } : draft;
+}
+
+/** A placement, and with it the neighbour that slides where only one can. */
+function withOnly(path: Draft['path'], offer: OutfoxTurnOffer): Draft['path'] {
+  const neighbours = path.length === 1 ? following(path, offer) : [];
+  return neighbours.length === 1 ? [...path, ...neighbours] : path;
 }
 
 /** Whether a draft that was kept on the device still answers the offer as far as it goes. */
@@ -94,9 +102,13 @@ export function madeLines({ piece, path }: Draft, near: readonly OutfoxNearLine[
     });
 }
 
-/** One step back: the last point, then the piece. */
-export function takeBack(draft: Draft): Draft {
-  return draft.path.length > 0 ? { ...draft, path: draft.path.slice(0, -1) } : NOTHING;
+/** One step back: the last point that was chosen, then the piece. */
+export function takeBack(draft: Draft, offer: OutfoxTurnOffer | null): Draft {
+  const { path } = draft;
+  if (path.length === 0) return NOTHING;
+  const chosenByItself =
+    path.length === 2 && offer !== null && following(path.slice(0, 1), offer).length === 1;
+  return { ...draft, path: path.slice(0, chosenByItself ? 0 : -1) };
 }
 
 /** The finished turn, null while a step is missing. */

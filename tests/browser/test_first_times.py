@@ -1,0 +1,140 @@
+"""First times: how one scores, a question before a turn that loses, the last moves, a drag."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import DESK, Open
+from browser.driving import MY_MOVE, RESULT, Player, move_in_outfox
+
+LOSING = '{"lets_win": true}'
+
+
+def test_a_newcomer_is_told_asked_and_can_read_the_moves_again(open_page: Open) -> None:
+    player = Player(open_page(newcomer=True))
+    page = player.page
+    expect(page.get_by_role("link", name=player.say("web.home.first"))).to_have_count(3)
+    player.play_now("outfox")
+    told = page.get_by_role("dialog")
+    for line in ("goal", "score", "twist"):
+        expect(told).to_contain_text(player.say(f"guide.short.outfox.{line}"))
+    expect(told.locator("figure")).to_be_visible()
+    player.button("guide.short.go").click()
+    names = [player.say(f"bots.called.{face}") for face in ("front-facing-baby-chick",)]
+    expect(page.locator(".others")).to_contain_text(names[0])  # a first game is against a cub
+    player.button("web.hint.ask").wait_for()
+
+    page.route("**/doubt", lambda route: route.fulfill(body=LOSING, content_type="text/plain"))
+    put_together(player)
+    player.button("outfox.page.send").click()
+    expect(page.get_by_role("dialog")).to_contain_text(
+        player.say("guide.doubt.about", player=names[0])
+    )
+    player.button("guide.doubt.again").click()
+    player.button("outfox.page.send").click()  # the turn is still there
+    player.button("guide.doubt.anyway").click()
+    page.unroute("**/doubt")
+
+    page.locator(f"{MY_MOVE}, {RESULT}").first.wait_for()
+    page.reload()
+    player.button("web.menu.title").click()
+    player.button("web.menu.moves").click()
+    moves = page.get_by_role("dialog").locator("li")
+    expect(moves.first).to_be_visible()
+    assert any("You" in text for text in moves.all_inner_texts())
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)  # and how one scores is not told again
+
+    player.play_on(careful_move)
+    page.get_by_label(player.say("web.result.next", count=1)).select_option("trickster")
+    player.button("web.result.again").click()
+    expect(page.locator(".others")).to_contain_text(player.say("bots.called.otter"))
+
+
+def put_together(player: Player) -> None:
+    """A whole turn, not yet sent."""
+    page = player.page
+    page.locator("section.own button.piece").first.click()
+    while player.button("outfox.page.send").is_disabled():
+        page.locator(".point.lit").first.click()
+
+
+def careful_move(player: Player) -> None:
+    """As anybody; where the page asks, the turn is played all the same."""
+    put_together(player)
+    send = player.button("outfox.page.send")
+    with player.page.expect_response(re.compile("/doubt$")) as told:
+        send.click()
+    if told.value.json()["lets_win"]:
+        player.button("guide.doubt.anyway").click()
+    send.and_(player.page.locator(":enabled")).wait_for(state="detached")
+
+
+def test_outfox_is_played_by_dragging_beside_a_log(open_page: Open) -> None:
+    host = Player(open_page(viewport=DESK, reduced_motion="reduce"))
+    page = host.page
+    host.make_table("outfox")
+    host.add_bots(1)
+    host.start()
+    own = page.locator("section.own button.piece")
+    own.first.wait_for()
+    if page.locator(".token").count() == 0:
+        move_in_outfox(host)  # the very first turn has no slide
+        own.first.wait_for()
+    place = lit_after(page, own.first)
+    drag(page, own.first, point(page, place))
+    expect(page.locator(".token.drafted").first).to_be_attached()
+    if page.locator(".token.movable").count() > 0:
+        origin = str(page.locator(".point.lit").first.get_attribute("data-point"))
+        there = lit_after(page, point(page, origin))
+        drag(page, point(page, origin), point(page, there))
+    else:  # the only neighbour was chosen by itself
+        page.locator(".point.lit").first.click()
+    host.button("outfox.page.send").click()
+    expect(page.locator("aside li.own").first).to_contain_text(f" {place}")
+    edges = page.locator(".names text").all_text_contents()
+    assert edges == ["a1", "a3", "b1", "b4", "c1", "c5", "d1", "d4", "e1", "e3"]
+
+
+def lit_after(page: Page, what: Locator) -> str:
+    """A point that lights up when something is tapped; then that is taken back."""
+    what.click()
+    name = page.locator(".point.lit").first.get_attribute("data-point")
+    page.keyboard.press("Escape")
+    return str(name)
+
+
+def point(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-point={name}]")
+
+
+def drag(page: Page, what: Locator, where: Locator) -> None:
+    start, end = what.bounding_box(), where.bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    page.mouse.up()
+
+
+def test_a_held_card_is_read_and_not_lifted(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    page = player.page
+    player.play_now("fennecs")
+    card = page.locator(".held:not(:disabled)").first
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    expect(page.locator(".reading")).to_contain_text("column")  # every card says something of it
+    page.mouse.up()
+    expect(page.locator(".held.lifted")).to_have_count(0)
+
+
+def test_rules_begin_in_short_and_end_with_the_app(open_page: Open) -> None:
+    player = Player(open_page("/rules/fennecs", language="fr"), "fr")
+    short = player.page.get_by_role("region", name=player.say("guide.short.title"))
+    expect(short).to_contain_text(player.say("guide.short.fennecs.goal"))
+    app = player.page.get_by_role("region", name=player.say("guide.app.title"))
+    expect(app).to_contain_text(player.say("guide.app.fennecs.hold"))
