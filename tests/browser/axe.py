@@ -54,6 +54,8 @@ _KNOWN: Final = [
     "because it is overlapped by another element",
     "because it partially overlaps other elements",
     "because it's partially obscured by another element",
+    # Words along the axes of a chart are SVG, in the ink and on the ground of the panel around it:
+    "because element contains an image node",
     # Figures of the rules are boards that are hidden from readers, several on a page:
     "multiple elements referenced with ARIA with the same id attribute: outfox-keys",
 ]

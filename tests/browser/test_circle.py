@@ -98,7 +98,7 @@ def whose_turn(*players: Player) -> Player:
 
 def watched_again(ada: Player) -> None:
     """Only members see the replay, and the review of a game of two."""
-    ada.link("outfox.page.review.title").first.click()
+    ada.link("reviews.title").first.click()
     ada.page.locator(".judged").first.wait_for()
     ada.page.go_back()
     ada.page.locator("a[href*='/replay/']").first.click()

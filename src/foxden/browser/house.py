@@ -32,7 +32,15 @@ def new_local_code() -> str:
 
 @cache
 def _games() -> tuple[GameInfo, ...]:
-    return tuple(game_info(game, lesson=game.name in LESSONS, reviews=None) for game in GAMES)
+    """The engine of a device reviews what it can give hints for: what is solved."""
+    return tuple(
+        game_info(game, lesson=game.name in LESSONS, reviews=_solved(game.policy.hints))
+        for game in GAMES
+    )
+
+
+def _solved(players: tuple[int, ...]) -> tuple[int, int] | None:
+    return (players[0], players[-1]) if players else None
 
 
 def info(now: float) -> ServerInfo:

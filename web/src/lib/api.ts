@@ -15,6 +15,7 @@ import type {
   Line,
   Listing,
   Moment,
+  OutfoxReview,
   MyTurn,
   Problem,
   PushKey,
@@ -184,12 +185,17 @@ export const reviewGame = async (
   table: string,
   game: number,
   seat: number | null,
-): Promise<AsyncGenerator<ReviewLine>> =>
-  findings(
-    await reach(`${base}api${at(table)}/games/${String(game)}/review${eyes(seat)}`, {
-      headers: bearer(tokenFor(table)),
-    }),
-  );
+): Promise<AsyncGenerator<ReviewLine>> => {
+  const path = `${at(table)}/games/${String(game)}/review${eyes(seat)}`;
+  if (isAlone || isLocal(table)) return atOnce(await askEngine<Pick<OutfoxReview, 'turns'>>(path));
+  return findings(await reach(`${base}api${path}`, { headers: bearer(tokenFor(table)) }));
+};
+
+/** The engine of this device judges Outfox, and all of it in one step. */
+async function* atOnce({ turns }: Pick<OutfoxReview, 'turns'>): AsyncGenerator<ReviewLine> {
+  yield { type: 'found', done: 1, of: 1, finding: { type: 'outfox', turns } };
+}
+
 /** The same of a record that was kept here. */
 export const reviewRecord = async (
   game: string,

@@ -36,6 +36,12 @@ export function gameName(name: string): string {
   return hasText(key) ? t(key) : (gameInfo(name)?.names[spokenLanguage()] ?? name);
 }
 
+/** Whether the house can judge games of so many players. */
+export function hasReview(name: string, seats: number): boolean {
+  const [least, most] = gameInfo(name)?.reviews ?? [1, 0];
+  return least <= seats && seats <= most;
+}
+
 export function hasLesson(name: string): boolean {
   return gameInfo(name)?.lesson ?? true;
 }
