@@ -242,11 +242,12 @@ def test_nothing_jumps_within_a_turn(open_page: Open, game: str, screen: str) ->
     page.locator(MY_MOVE).or_(page.locator(".keys")).first.wait_for()
     watch_shifts(page)
     for turn in range(1, 4):
-        if not host.is_over():
-            forget_shifts(page)
-            take_a_turn(host, game, turn)
-            value, what = worst_shift(page)
-            assert value <= MOST_SHIFT, f"turn {turn}: {what}"
+        forget_shifts(page)
+        take_a_turn(host, game, turn)
+        if host.is_over():  # nobody is asked again: the result takes its room
+            return
+        value, what = worst_shift(page)
+        assert value <= MOST_SHIFT, f"turn {turn}: {what}"
 
 
 def take_a_turn(player: Player, game: str, turn: int) -> None:
