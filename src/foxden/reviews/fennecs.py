@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from foxden.bots.fennecs_chances import chance_after
 from foxden.core.record import AnyRecord, Event, replay
 from foxden.core.seats import CHANCE, Seat
 from foxden.games import fennecs
@@ -21,7 +22,7 @@ from foxden.games.fennecs.cards import CARDS, Card
 from foxden.games.fennecs.fast import from_state
 from foxden.games.fennecs.position import from_action, to_action
 from foxden.reviews.base import Found, Moment, Sign
-from foxden.reviews.fennecs_chances import best_move, chance_after, chances_of_deal, hidden_cards
+from foxden.reviews.fennecs_chances import best_move, chances_of_deal, hidden_cards
 
 ITERATIONS: Final = 2_400_000
 """Worlds looked at for a whole game; a decision of a short one gets no more than `MOST`."""
