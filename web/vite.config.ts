@@ -49,10 +49,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several views share is one file: each request brings half a kilobyte of headers.
-        // Counting is not among it: nobody counts on the first page.
+        // Counting and my games are not among it: nobody is there on the first page.
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /^(?!.*\/src\/count\/).*\.(ts|js|svelte)$/, minShareCount: 4 },
+            {
+              name: 'shared',
+              test: /^(?!.*\/src\/(count|mine)\/).*\.(ts|js|svelte)$/,
+              minShareCount: 4,
+            },
           ],
         },
       },
