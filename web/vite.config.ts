@@ -7,8 +7,27 @@ import { serviceWorker } from './build/service_worker.ts';
 
 drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
 
-/** What the first screens say: home and tables. All else that the page says follows in one file. */
-const FIRST = ['bots', 'core', 'fennecs', 'foxy', 'outfox', 'server', 'solver', 'web'];
+/** What home says, and what tables say beside it. All else that the page says follows in one file. */
+const FIRST = ['core', 'server', 'web'];
+const TABLE = ['bots', 'fennecs', 'foxy', 'outfox', 'solver'];
+const INTRODUCED = ['about', 'name'];
+
+type Tree = Record<string, Record<string, unknown>>;
+
+const PARTS: Readonly<Record<string, (tree: Tree) => Tree>> = {
+  first: (tree) => ({
+    ...only(tree, (name) => FIRST.includes(name)),
+    ...Object.fromEntries(
+      TABLE.map((name) => [name, only(tree[name] ?? {}, (key) => INTRODUCED.includes(key))]),
+    ),
+  }),
+  table: (tree) => only(tree, (name) => TABLE.includes(name)),
+  later: (tree) => only(tree, (name) => !FIRST.includes(name) && !TABLE.includes(name)),
+};
+
+function only<Branch>(tree: Record<string, Branch>, wanted: (name: string) => boolean) {
+  return Object.fromEntries(Object.entries(tree).filter(([name]) => wanted(name)));
+}
 
 /** The catalogue also serves terminal, print and programs; the page carries only what it says. */
 const UNSPOKEN = ['cli', 'terminal', 'prints', 'previews', 'arena', 'research'];
@@ -23,15 +42,12 @@ function spokenTexts(): Plugin {
     name: 'spoken-texts',
     enforce: 'pre',
     transform(code, id) {
-      const part = /\/foxden\/texts\/\w+\.json\?(first|later)$/.exec(id)?.[1];
+      const part = /\/foxden\/texts\/\w+\.json\?(\w+)$/.exec(id)?.[1];
       if (part === undefined) return null;
-      const tree = JSON.parse(code) as Record<string, Record<string, unknown>>;
+      const tree = JSON.parse(code) as Tree;
       for (const namespace of UNSPOKEN) delete tree[namespace];
       for (const [namespace, name] of UNSPOKEN_PARTS) delete tree[namespace]?.[name];
-      const spoken = Object.entries(tree).filter(
-        ([namespace]) => FIRST.includes(namespace) === (part === 'first'),
-      );
-      const module = `export default ${JSON.stringify(Object.fromEntries(spoken))}`;
+      const module = `export default ${JSON.stringify(PARTS[part]?.(tree))}`;
       return { code: module, moduleType: 'js', map: null };
     },
   };
@@ -55,7 +71,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /^(?!.*\/src\/(count|mine)\/).*\.(ts|js|svelte)$/,
-              minShareCount: 4,
+              minShareCount: 8,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import { sayAll } from './lib/i18n.svelte';
+import { sayAll, sayTable } from './lib/i18n.svelte';
 
 /** A page: given the parts of its address that come after its name. */
 export type Page = Component<{ parts: readonly string[] }>;
@@ -24,12 +24,15 @@ const PAGES: Readonly<Record<string, Load>> = {
   ...(import.meta.env.DEV ? { gallery: () => import('./views/Gallery.svelte') } : {}),
 };
 
-/** Pages whose words come first; all others wait for the rest of the catalogue. */
-const FIRST: ReadonlySet<string> = new Set(['', 'table']);
+/** Pages that say less than everything: what each waits for. */
+const WORDS: Readonly<Record<string, () => Promise<void>>> = {
+  '': () => Promise.resolve(),
+  table: sayTable,
+};
 
 /** The page of an address, by the first part of its path. */
 export async function loadPage(name: string): Promise<Page> {
   const load = PAGES[name] ?? (() => import('./views/NotFound.svelte'));
-  const [page] = await Promise.all([load(), FIRST.has(name) ? null : sayAll()]);
+  const [page] = await Promise.all([load(), (WORDS[name] ?? sayAll)()]);
   return page.default;
 }

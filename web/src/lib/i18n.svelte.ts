@@ -4,19 +4,22 @@ import { Catalogue, type Facts, type Language } from './texts';
 type Part = { default: never };
 type Words = Record<string, () => Promise<Part>>;
 
-/** What home and tables say, and all else: `web/vite.config.ts` draws the line. */
-const first = import.meta.glob<Part>('../../../src/foxden/texts/*.json', { query: '?first' });
-const later = import.meta.glob<Part>('../../../src/foxden/texts/*.json', { query: '?later' });
+/** What home says, what tables say beside it, and all else: `web/vite.config.ts` draws the lines. */
+const PARTS: readonly Words[] = [
+  import.meta.glob<Part>('../../../src/foxden/texts/*.json', { query: '?first' }),
+  import.meta.glob<Part>('../../../src/foxden/texts/*.json', { query: '?table' }),
+  import.meta.glob<Part>('../../../src/foxden/texts/*.json', { query: '?later' }),
+];
 
 let catalogue = $state.raw<Catalogue>(new Catalogue('en', {}));
-let parts: readonly Words[] = [first];
-let all: Promise<void> | null = null;
+let wanted = 1;
+let more: Promise<void> = Promise.resolve();
 
 /** Load a language and speak it from now on. */
 export async function speak(language: Language): Promise<void> {
-  const wanted = parts;
-  const trees = await Promise.all(wanted.map((part) => wordsOf(part, language)));
-  if (settings.language !== language || parts !== wanted) return; // changed again meanwhile
+  const count = wanted;
+  const trees = await Promise.all(PARTS.slice(0, count).map((part) => wordsOf(part, language)));
+  if (settings.language !== language || wanted > count) return; // changed again meanwhile
   catalogue = new Catalogue(language, Object.assign({}, ...trees));
   document.documentElement.lang = language;
 }
@@ -27,14 +30,19 @@ async function wordsOf(part: Words, language: Language): Promise<object> {
   return (await load()).default;
 }
 
-/** For pages, and parts of pages, that say more than the first screens do. */
-export async function sayAll(): Promise<void> {
-  if (all === null) {
-    parts = [first, later];
-    all = speak(settings.language);
-    all.catch(() => (all = null)); // out of reach: the next page tries again
+/** What is said at tables. */
+export const sayTable = (): Promise<void> => say(2);
+
+/** For pages, and parts of pages, that say more than home and tables do. */
+export const sayAll = (): Promise<void> => say(PARTS.length);
+
+async function say(count: number): Promise<void> {
+  if (count > wanted) {
+    wanted = count;
+    more = speak(settings.language);
+    more.catch(() => (wanted = 1)); // out of reach: the next page tries again
   }
-  await all;
+  await more;
 }
 
 /** The text of a key in the player's language. Reactive: it follows a change of language. */
