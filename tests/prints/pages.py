@@ -4,14 +4,16 @@ import io
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pdfplumber
 import pypdfium2  # type: ignore[import-untyped]  # ships no types
+import pytest
 from pdfplumber.page import Page
 from PIL import Image
 
 from foxden.prints import make_print
+from foxden.prints.art import colours
 
 MM = 72 / 25.4
 
@@ -43,7 +45,7 @@ def words(page: Page) -> list[str]:
 
 def cut_lines(page: Page) -> tuple[list[float], list[float]]:
     """Where the cut marks tell to cut: the x of the upright ones, the y of the level ones."""
-    marks = [line for line in page.lines if round(line["linewidth"] / MM, 2) == 0.15]
+    marks = [line for line in page.lines if _is_cut_mark(line)]
     upright = {round(line["x0"] / MM, 2) for line in marks if line["width"] < 0.01}
     level = {round(line["top"] / MM, 2) for line in marks if line["height"] < 0.01}
     return sorted(upright), sorted(level)
@@ -54,8 +56,14 @@ def cut_marks(page: Page) -> list[Box]:
     return [
         Box(*(line[side] / MM for side in ("x0", "top", "x1", "bottom")))
         for line in page.lines
-        if round(line["linewidth"] / MM, 2) == 0.15
+        if _is_cut_mark(line)
     ]
+
+
+def _is_cut_mark(line: dict[str, Any]) -> bool:
+    """Drawings set the width of their lines in a way that is not seen here; their colours are."""
+    ink = pytest.approx([shade / 255 for shade in colours()["ink"]], abs=0.001)
+    return round(line["linewidth"] / MM, 2) == 0.15 and line["stroking_color"] == ink
 
 
 def steps(places: list[float]) -> list[float]:
