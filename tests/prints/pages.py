@@ -81,3 +81,10 @@ def all_rendered(what: str, language: str, paper: str, dots_per_inch: int) -> It
     with pypdfium2.PdfDocument(document(what, language, paper)) as opened:
         for page in opened:
             yield page.render(scale=dots_per_inch / 72, grayscale=True).to_pil().convert("L")
+
+
+def coloured(what: str, language: str, paper: str, number: int, dots_per_inch: int) -> Image.Image:
+    """One page, counted from 1, as it is seen."""
+    with pypdfium2.PdfDocument(document(what, language, paper)) as opened:
+        image: Image.Image = opened[number - 1].render(scale=dots_per_inch / 72).to_pil()
+        return image.convert("RGB")

@@ -112,12 +112,17 @@ class Canvas:
 
     def paragraphs(self, box: Box, texts: Sequence[str], size: float, gap: float) -> Box:
         """Several of them, made smaller together where they would not fit; the rest of the box."""
+        size = self.fitting_size(box, texts, size, gap)
+        for text in texts:
+            box = self.paragraph(box, text, size).below(gap)
+        return box
+
+    def fitting_size(self, box: Box, texts: Sequence[str], size: float, gap: float = 0) -> float:
+        """The size at which paragraphs fit into the box, this one or a smaller one."""
         sizes = [size * share / 100 for share in range(100, round(100 * _SMALLEST), -1)]
         fitting = next((s for s in sizes if self._height(box, texts, s, gap) <= box.height), None)
         assert fitting is not None, texts  # noqa: S101  a translation too long is a fault of ours
-        for text in texts:
-            box = self.paragraph(box, text, fitting).below(gap)
-        return box
+        return fitting
 
     def _height(self, box: Box, texts: Sequence[str], size: float, gap: float) -> float:
         self.pdf.set_font("plain", "", size)

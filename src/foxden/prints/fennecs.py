@@ -1,15 +1,17 @@
 """Fennecs on paper: the 26 cards (F1), summary cards, and stars worth 54 (F2)."""
 
-from contextlib import nullcontext
 from functools import partial
 from typing import Final, Literal
 
 from foxden.games.fennecs.cards import Card, Variant, deck
 from foxden.games.fennecs.rules import SEATS
 from foxden.prints.box import Box
-from foxden.prints.canvas import Canvas, Spot
-from foxden.prints.cards import WIDTH, Draw, lay_out
+from foxden.prints.canvas import Canvas
+from foxden.prints.cards import Draw, lay_out
+from foxden.prints.fennecs_drawings import draw_back, draw_card, draw_star, kind_of
+from foxden.prints.fennecs_quick import PICTURES
 from foxden.prints.order import Order, Print
+from foxden.prints.quick import Emblem, quick_start
 from foxden.prints.tally import heading, table
 from foxden.texts import Catalogue
 
@@ -52,14 +54,14 @@ def deck_and_stars(canvas: Canvas, say: Catalogue, _order: Order) -> None:
         *(partial(_card, canvas, say, card, mark) for card, mark in printed_cards()),
         *[partial(_summary_card, canvas, say)] * SUMMARY_CARDS,
     ]
-    lay_out(canvas, say, fronts, partial(_back, canvas))
+    lay_out(canvas, say, fronts, partial(draw_back, canvas))
     _stars(canvas, say)
 
 
 def _card(canvas: Canvas, say: Catalogue, card: Card, mark: Mark | None, box: Box) -> None:
     draw_card(canvas, card, box)
     inside = box.inset(4.5)
-    ink = f"fennecs.{_kind(card)}.ink"
+    ink = f"fennecs.{kind_of(card)}.ink"
     if card == "supernova":
         canvas.label(
             inside.below(51).top(9), say("fennecs.card.supernova"), 16, face="title", colour=ink
@@ -68,44 +70,6 @@ def _card(canvas: Canvas, say: Catalogue, card: Card, mark: Mark | None, box: Bo
         note = inside.below(52 if card != "supernova" else 60).top(5)
         canvas.label(note, say(f"prints.fennecs.card.{card}"), 9, colour=ink)
     _mark(canvas, mark, inside.below(inside.height - 7).left(7), ink)
-
-
-def draw_card(canvas: Canvas, card: Card, box: Box) -> None:
-    """A card's face in any size, without words: its value, large and in two corners, a fennec."""
-    unit = box.width / WIDTH
-    kind = _kind(card)
-    # Negative ones have a thick frame: colour is never alone.
-    width = (1.2 if kind == "negative" else 0.4) * unit
-    frame = box.inset(1.5 * unit)
-    canvas.frame(
-        frame, radius=4 * unit, fill=f"fennecs.{kind}.deep", line=f"fennecs.{kind}.ink", width=width
-    )
-    inside = box.inset(4.5 * unit)
-    for turned in (False, True):
-        with canvas.upside_down(box) if turned else nullcontext():
-            _value(canvas, card, inside.top(12 * unit).left(16 * unit), 24 * unit)
-    _value(canvas, card, inside.below(10 * unit).top(42 * unit), 84 * unit)
-    if card != "supernova":
-        canvas.drawing("fennec", inside.below(57 * unit).middle(20 * unit, 20 * unit))
-
-
-def _kind(card: Card) -> str:
-    """As the page calls what it colours alike."""
-    kinds = {"0>": "arrow", "1/5": "choice", "supernova": "supernova"}
-    return kinds.get(card) or ("negative" if card.startswith("-") else "card")
-
-
-def _value(canvas: Canvas, card: Card, box: Box, size: float) -> None:
-    if card == "supernova":
-        canvas.drawing("burst", box)
-        return
-    ink = f"fennecs.{_kind(card)}.ink"
-    if card != "0>":
-        canvas.label(box, card.replace("-", "−"), size, face="title", colour=ink)
-        return
-    digit, arrow = box.left(box.width * 0.55), box.after(box.width * 0.6)
-    canvas.label(digit, "0", size, face="title", align="right", colour=ink)
-    canvas.drawing("arrow", arrow.left(size * 0.16).middle(size * 0.16, size * 0.2))
 
 
 def _mark(canvas: Canvas, mark: Mark | None, box: Box, ink: str) -> None:
@@ -125,18 +89,6 @@ def _summary_card(canvas: Canvas, say: Catalogue, box: Box) -> None:
     canvas.paragraphs(rest.below(10), texts, 8.2, gap=1)
 
 
-def _back(canvas: Canvas, box: Box) -> None:
-    canvas.frame(box.inset(1.5), radius=3.5, fill="card", line="line-strong")
-    inside = box.inset(4)
-    canvas.frame(inside, radius=2, fill="fennecs.down.deep", line="night")
-    canvas.pen(line="fennecs.down.ink", width=1, fill="fennecs.down.light")
-    canvas.pdf.circle(*inside.centre, 22, style="DF")
-    canvas.drawing("fennec", inside.middle(32, 32))
-    for row in (inside.top(17), inside.below(inside.height - 17)):
-        for cell in row.columns(3):
-            canvas.drawing("star", cell.middle(10, 10))
-
-
 def _stars(canvas: Canvas, say: Catalogue) -> None:
     page = canvas.page()
     canvas.label(page.below(14).top(10), say("prints.glue"), 13)
@@ -151,12 +103,6 @@ def _stars(canvas: Canvas, say: Catalogue) -> None:
         canvas.cut_marks(sheet, 6, rows)
 
 
-def draw_star(canvas: Canvas, at: Spot, size: float, value: str = "") -> None:
-    canvas.drawing("star", Box(*at, 0, 0).middle(size, size))
-    middle = Box(at[0], at[1] + 0.03 * size, 0, 0).middle(size / 2, size / 2)
-    canvas.label(middle, value, size * 0.72, face="title")
-
-
 def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     box = heading(canvas, say("fennecs.name"), say("prints.scores.fennecs"))
     rounds = [str(number) for number in range(1, _TALLIED_ROUNDS + 1)]
@@ -164,4 +110,7 @@ def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
     table(canvas, box, heads, rounds)
 
 
-PRINTS: Final = {"fennecs-deck": Print("count.papers.fennecs-deck", deck_and_stars)}
+PRINTS: Final = {
+    "fennecs-quick": quick_start("fennecs", Emblem("fennec", "mark.fennecs.background"), PICTURES),
+    "fennecs-deck": Print("count.papers.fennecs-deck", deck_and_stars),
+}

@@ -1,6 +1,6 @@
 """Foxy on paper: boards for any number of players, the Animal Count, the Summary sheet, a deck."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -8,8 +8,11 @@ from foxden.games.foxy.cards import ANIMALS, CAT, FOX, NATIVES, SHOWN, Card, cop
 from foxden.games.foxy.state import TURNS
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
-from foxden.prints.cards import WIDTH, Draw, lay_out
+from foxden.prints.cards import Draw, lay_out
+from foxden.prints.foxy_drawings import draw_back, draw_card, drawing_of, places
+from foxden.prints.foxy_quick import PICTURES
 from foxden.prints.order import Order, Print
+from foxden.prints.quick import Emblem, quick_start
 from foxden.prints.tally import heading, table
 from foxden.texts import Catalogue
 
@@ -18,13 +21,6 @@ BOARD: Final = (190, 125)
 
 _TALLIED: Final = 6
 """Players on a score sheet."""
-
-# Where the animals of a card stand, by how many there are: centre and width in shares of the card.
-_PLACES: Final = {
-    1: ((0.5, 0.48, 0.76),),
-    2: ((0.3, 0.25, 0.52), (0.68, 0.68, 0.52)),
-    3: ((0.27, 0.2, 0.44), (0.73, 0.45, 0.44), (0.29, 0.73, 0.44)),
-}
 
 
 def boards(canvas: Canvas, say: Catalogue, order: Order) -> None:
@@ -111,12 +107,12 @@ def deck(canvas: Canvas, say: Catalogue, order: Order) -> None:
         for card, copies in cards.items()
         for _ in range(copies)
     ]
-    lay_out(canvas, say, [*fronts, partial(_fox_card, canvas, say)], partial(_back, canvas))
+    lay_out(canvas, say, [*fronts, partial(_fox_card, canvas, say)], partial(draw_back, canvas))
 
 
 def _animal_card(canvas: Canvas, say: Catalogue, card: Card, box: Box) -> None:
     stage = draw_card(canvas, card, box)
-    for animal, spot in _places(SHOWN[card], stage):
+    for animal, spot in places(SHOWN[card], stage):
         name = Box(spot.x, spot.bottom - 0.5, spot.width, 4.5).middle(spot.width + 8, 4.5)
         canvas.plate(name, say(f"foxy.animal.{animal}"), 9)
     _foot(canvas, say(f"foxy.environment.{card.partition(':')[0]}"), box)
@@ -130,50 +126,9 @@ def _fox_card(canvas: Canvas, say: Catalogue, box: Box) -> None:
     _foot(canvas, say("prints.fox_card"), box)
 
 
-def draw_card(canvas: Canvas, card: str, box: Box) -> Box:
-    """A card's picture in any size, without words; where the picture is comes back."""
-    unit = box.width / WIDTH
-    canvas.frame(box.inset(1.5 * unit), radius=3.5 * unit, fill="card", line="line-strong")
-    stage = box.inset(4 * unit)
-    stage = stage.top(stage.height - 8 * unit)
-    if card == FOX:
-        canvas.scene("fox", stage, align="centre")
-        canvas.drawing("fox", stage.below(5 * unit).top(50 * unit).middle(44 * unit, 44 * unit))
-    else:
-        canvas.scene(card.partition(":")[0], stage)
-        for animal, spot in _places(SHOWN[card], stage):
-            canvas.drawing(drawing_of(animal), spot)
-    canvas.round_off(stage, 2 * unit, "card")
-    return stage
-
-
-def drawing_of(animal: str) -> str:
-    """The page's set has a chicken for our hen."""
-    return "chicken" if animal == "hen" else animal
-
-
-def _places(animals: Sequence[str], stage: Box) -> Iterator[tuple[str, Box]]:
-    for animal, (x, y, width) in zip(animals, _PLACES[len(animals)], strict=True):
-        size = width * stage.width
-        spot = Box(stage.x + x * stage.width, stage.y + y * stage.height, 0, 0)
-        yield animal, spot.middle(size, size)
-
-
 def _foot(canvas: Canvas, text: str, box: Box) -> None:
     inside = box.inset(4)
     canvas.label(inside.below(inside.height - 7), text, 12, face="title", colour="ink-soft")
-
-
-def _back(canvas: Canvas, box: Box) -> None:
-    canvas.frame(box.inset(1.5), radius=3.5, fill="card", line="line-strong")
-    inside = box.inset(4)
-    canvas.frame(inside, radius=2, fill="mark.foxy.background", line="accent")
-    canvas.pen(line="card", width=1, fill="gold-soft")
-    canvas.pdf.circle(*inside.centre, 22, style="DF")
-    canvas.drawing("fox", inside.middle(32, 32))
-    for row in (inside.top(17), inside.below(inside.height - 17)):
-        for cell in row.columns(3):
-            canvas.drawing("paw", cell.middle(9, 9))
 
 
 def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
@@ -185,6 +140,7 @@ def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
 
 
 PRINTS: Final = {
+    "foxy-quick": quick_start("foxy", Emblem("fox", "mark.foxy.background"), PICTURES),
     "foxy-boards": Print("count.papers.foxy-boards", boards),
     "foxy-count": Print("count.papers.foxy-count", count, wide=True),
     "foxy-summary": Print("count.papers.foxy-summary", summary),
