@@ -16,6 +16,7 @@ from foxden.prints import make_print
 from foxden.prints.art import colours
 
 MM = 72 / 25.4
+_FINELY = 4
 
 
 class Box(NamedTuple):
@@ -84,7 +85,8 @@ def all_rendered(what: str, language: str, paper: str, dots_per_inch: int) -> It
 
 
 def coloured(what: str, language: str, paper: str, number: int, dots_per_inch: int) -> Image.Image:
-    """One page, counted from 1, as it is seen."""
+    """One page, counted from 1, as it is seen: drawn finely, then made small."""
     with pypdfium2.PdfDocument(document(what, language, paper)) as opened:
-        image: Image.Image = opened[number - 1].render(scale=dots_per_inch / 72).to_pil()
-        return image.convert("RGB")
+        scale = _FINELY * dots_per_inch / 72
+        image: Image.Image = opened[number - 1].render(scale=scale).to_pil()
+        return image.convert("RGB").reduce(_FINELY)
