@@ -29,9 +29,9 @@ const TITLES = '@fontsource/fraunces/files/fraunces-latin-700-normal.woff';
 /** Whose colours paper uses, and what their names begin with there. */
 const SHEETS = {
   'theme.css': '',
-  'games/fennecs/Card.svelte': 'fennecs.',
-  'games/outfox/Hexagon.svelte': 'outfox.',
-  'parts/GameMark.svelte': 'mark.',
+  'games/fennecs/Card.svelte': 'fennecs-',
+  'games/outfox/Hexagon.svelte': 'outfox-',
+  'parts/GameMark.svelte': 'mark-',
 };
 
 const SHAPES = ['square', 'triangle', 'circle'] as const;
@@ -72,7 +72,7 @@ function drawShapes(folder: string): void {
   const look = `fill="${fill}" stroke="${edge}" stroke-width="1.4" stroke-linejoin="round"`;
   draw('star', '0 0 24 24', `<path d="${STAR}" ${look}/>`);
   const colours = coloursOfThePage();
-  const ink = (kind: string): string => colours[`fennecs.${kind}.ink`] ?? '';
+  const ink = (kind: string): string => colours[`fennecs-${kind}-ink`] ?? '';
   draw('burst', '-12 -12 24 24', `<path d="${BURST}" fill="${ink('supernova')}"/>`);
   draw('arrow', '0 0 10 12', `<path d="${ARROW}" fill="${ink('arrow')}"/>`);
   for (const shape of SHAPES)
@@ -80,7 +80,7 @@ function drawShapes(folder: string): void {
       draw(`${shape}-${colour}`, '-42 -42 84 84', pieceDrawing({ shape, colour }, colours.ink));
 }
 
-/** Every colour that a plain rule of the sheets sets (night's rules are no plain ones): `ink`, `fennecs.negative.ink`. */
+/** Every colour that a plain rule of the sheets sets (night's rules are no plain ones): `ink`, `fennecs-negative-ink`. */
 function coloursOfThePage(): Record<string, string> {
   const colours: Record<string, string> = {};
   for (const [file, prefix] of Object.entries(SHEETS)) {
@@ -91,7 +91,7 @@ function coloursOfThePage(): Record<string, string> {
     )) {
       for (const [, name = '', colour = ''] of rules.matchAll(/([\w-]+):\s*(#[\da-f]{6});/g)) {
         const property = name.replace(/^--/, '');
-        colours[prefix === '' ? property : `${prefix}${rule}.${property}`] = colour;
+        colours[prefix === '' ? property : `${prefix}${rule}-${property}`] = colour;
       }
     }
   }

@@ -21,7 +21,7 @@ Rgb = tuple[int, int, int]
 
 @cache
 def colours() -> Mapping[str, Rgb]:
-    """The page's colours by day: `ink`, `card`, `fennecs.negative.ink`; and white."""
+    """The page's colours by day: `ink`, `card`, `fennecs-negative-ink`; and white."""
     written: dict[str, str] = msgspec.json.decode(art("colours.json").read_bytes())
     return {name: _rgb(colour) for name, colour in (*written.items(), ("white", _WHITE))}
 

@@ -17,7 +17,7 @@ from foxden.prints.box import Box
 PaperName = Literal["a4", "letter"]
 Face = Literal["plain", "bold", "title"]
 Colour = str
-"""A name of the page's: `ink`, `fennecs.negative.ink`."""
+"""A name of the page's: `ink`, `fennecs-negative-ink`."""
 Spot = tuple[float, float]
 Align = Literal["left", "centre", "right"]
 

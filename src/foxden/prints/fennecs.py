@@ -61,7 +61,7 @@ def deck_and_stars(canvas: Canvas, say: Catalogue, _order: Order) -> None:
 def _card(canvas: Canvas, say: Catalogue, card: Card, mark: Mark | None, box: Box) -> None:
     draw_card(canvas, card, box)
     inside = box.inset(4.5)
-    ink = f"fennecs.{kind_of(card)}.ink"
+    ink = f"fennecs-{kind_of(card)}-ink"
     if card == "supernova":
         canvas.label(
             inside.below(51).top(9), say("fennecs.card.supernova"), 16, face="title", colour=ink
@@ -111,6 +111,6 @@ def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
 
 
 PRINTS: Final = {
-    "fennecs-quick": quick_start("fennecs", Emblem("fennec", "mark.fennecs.background"), PICTURES),
+    "fennecs-quick": quick_start("fennecs", Emblem("fennec", "mark-fennecs-background"), PICTURES),
     "fennecs-deck": Print("count.papers.fennecs-deck", deck_and_stars),
 }

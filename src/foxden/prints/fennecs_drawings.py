@@ -16,7 +16,7 @@ def draw_card(canvas: Canvas, card: Card, box: Box) -> None:
     width = (1.2 if kind == "negative" else 0.4) * unit
     frame = box.inset(1.5 * unit)
     canvas.frame(
-        frame, radius=4 * unit, fill=f"fennecs.{kind}.deep", line=f"fennecs.{kind}.ink", width=width
+        frame, radius=4 * unit, fill=f"fennecs-{kind}-deep", line=f"fennecs-{kind}-ink", width=width
     )
     inside = box.inset(4.5 * unit)
     for turned in (False, True):
@@ -37,7 +37,7 @@ def _value(canvas: Canvas, card: Card, box: Box, size: float) -> None:
     if card == "supernova":
         canvas.drawing("burst", box)
         return
-    ink = f"fennecs.{kind_of(card)}.ink"
+    ink = f"fennecs-{kind_of(card)}-ink"
     if card != "0>":
         canvas.label(box, card.replace("-", "−"), size, face="title", colour=ink)
         return
@@ -50,8 +50,8 @@ def draw_back(canvas: Canvas, box: Box) -> None:
     unit = box.width / WIDTH
     canvas.frame(box.inset(1.5 * unit), radius=3.5 * unit, fill="card", line="line-strong")
     inside = box.inset(4 * unit)
-    canvas.frame(inside, radius=2 * unit, fill="fennecs.down.deep", line="night")
-    canvas.pen(line="fennecs.down.ink", width=unit, fill="fennecs.down.light")
+    canvas.frame(inside, radius=2 * unit, fill="fennecs-down-deep", line="night")
+    canvas.pen(line="fennecs-down-ink", width=unit, fill="fennecs-down-light")
     canvas.pdf.circle(*inside.centre, 22 * unit, style="DF")
     canvas.drawing("fennec", inside.middle(32 * unit, 32 * unit))
     for row in (inside.top(17 * unit), inside.below(inside.height - 17 * unit)):

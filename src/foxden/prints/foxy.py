@@ -140,7 +140,7 @@ def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
 
 
 PRINTS: Final = {
-    "foxy-quick": quick_start("foxy", Emblem("fox", "mark.foxy.background"), PICTURES),
+    "foxy-quick": quick_start("foxy", Emblem("fox", "mark-foxy-background"), PICTURES),
     "foxy-boards": Print("count.papers.foxy-boards", boards),
     "foxy-count": Print("count.papers.foxy-count", count, wide=True),
     "foxy-summary": Print("count.papers.foxy-summary", summary),

@@ -37,7 +37,7 @@ def draw_back(canvas: Canvas, box: Box) -> None:
     unit = box.width / WIDTH
     canvas.frame(box.inset(1.5 * unit), radius=3.5 * unit, fill="card", line="line-strong")
     inside = box.inset(4 * unit)
-    canvas.frame(inside, radius=2 * unit, fill="mark.foxy.background", line="accent")
+    canvas.frame(inside, radius=2 * unit, fill="mark-foxy-background", line="accent")
     canvas.pen(line="card", width=unit, fill="gold-soft")
     canvas.pdf.circle(*inside.centre, 22 * unit, style="DF")
     canvas.drawing("fox", inside.middle(32 * unit, 32 * unit))

@@ -22,13 +22,13 @@ _WOOD: Final = 2.52
 def draw_board(canvas: Canvas, centre: Spot, step: float) -> None:
     """The page's board of wood; a piece fits into the circle of each point."""
     for reach, fill, line in (
-        (_WOOD, "outfox.svg.wood-edge", "outfox.svg.wood-edge"),
-        (_WOOD - 0.12, "outfox.svg.wood", "outfox.svg.light"),
+        (_WOOD, "outfox-svg-wood-edge", "outfox-svg-wood-edge"),
+        (_WOOD - 0.12, "outfox-svg-wood", "outfox-svg-light"),
     ):
         canvas.pen(line=line, width=step / 60, fill=fill)
         canvas.pdf.polygon(_hexagon(centre, reach * step), style="DF")
     spots = {point: spot_of(point, centre, step) for point in POINTS}
-    canvas.pen(line="outfox.svg.groove", width=step / 45, fill="outfox.svg.light")
+    canvas.pen(line="outfox-svg-groove", width=step / 45, fill="outfox-svg-light")
     for point, near in NEIGHBOURS.items():
         for neighbour in near:
             if point < neighbour:

@@ -88,7 +88,7 @@ def _rows(
 ) -> None:
     for pieces, row in zip(rows, box.rows(len(rows)), strict=True):
         size = min(row.height * 0.62, 14)
-        canvas.pen(line="outfox.svg.groove", width=1)
+        canvas.pen(line="outfox-svg-groove", width=1)
         *cells, sign = row.columns(len(pieces) + 1)
         canvas.pdf.line(*cells[0].centre, *cells[-1].centre)
         for piece, cell in zip(pieces, cells, strict=True):
