@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** Cards and titles get the rich set; faces, reactions and signs, which are small, the flat one. */
-const SETS = {
+export const SETS = {
   'fluent-emoji': [
     'fox',
     'chicken',

@@ -5,23 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { ARROW, BURST, STAR, STAR_COLOURS } from '../src/games/fennecs/drawing.ts';
 import { pieceDrawing } from '../src/games/outfox/drawing.ts';
-import { drawSet } from './art.ts';
+import { drawSet, SETS } from './art.ts';
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** The page's animals, flat: paper is printed in vectors, and printers are no good at gradients. */
-const ANIMALS = [
-  'fox',
-  'chicken',
-  'pig',
-  'zebra',
-  'giraffe',
-  'dolphin',
-  'octopus',
-  'bear',
-  'rabbit',
-  'cat',
-];
 /** Our own drawings, and what their names begin with on paper. */
 const OWN = { 'art/own': '', 'games/foxy/scenes': 'scene-' };
 const TITLES = '@fontsource/fraunces/files/fraunces-latin-700-normal.woff';
@@ -48,7 +35,8 @@ export function paper(): Plugin {
     },
     closeBundle() {
       mkdirSync(folder, { recursive: true });
-      drawSet(folder, 'fluent-emoji-flat', ANIMALS);
+      // The animals of cards in their flat cut: what is printed is drawn in lines and plain colours.
+      drawSet(folder, 'fluent-emoji-flat', SETS['fluent-emoji']);
       drawOwn(folder);
       drawShapes(folder);
       copyFileSync(createRequire(import.meta.url).resolve(TITLES), join(folder, 'title.woff'));
@@ -80,7 +68,7 @@ function drawShapes(folder: string): void {
       draw(`${shape}-${colour}`, '-42 -42 84 84', pieceDrawing({ shape, colour }, colours.ink));
 }
 
-/** Every colour that a plain rule of the sheets sets (night's rules are no plain ones): `ink`, `fennecs-negative-ink`. */
+/** Every colour that a plain rule of the sheets sets, by day: `ink`, `fennecs-negative-ink`. */
 function coloursOfThePage(): Record<string, string> {
   const colours: Record<string, string> = {};
   for (const [file, prefix] of Object.entries(SHEETS)) {

@@ -68,7 +68,7 @@ def _beside(canvas: Canvas, change: str, box: Box) -> Box:
 
 def _collect(canvas: Canvas, _say: Catalogue, box: Box) -> None:
     (total,) = totals(_COLLECTED)
-    height = box.height * 0.68
+    height = min(box.height * 0.68, 30)
     for at, card in enumerate(_COLLECTED):
         spot = box.x + height * 0.36 + at * height * 0.5, box.y + height / 2
         draw_card(canvas, card, card_at(spot, height))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from foxden.games.foxy.cards import ANIMALS, FOX, Card
+from foxden.games.foxy.cards import ANIMALS, FOX, SHOWN, Card
 from foxden.games.foxy.counting import exact_numbers, points_of
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
@@ -51,11 +51,12 @@ def _turn(canvas: Canvas, _say: Catalogue, box: Box) -> None:
 
 
 def _fox(canvas: Canvas, _say: Catalogue, box: Box) -> None:
-    kinds = ("bear", "cat", "dolphin")
+    kinds = dict.fromkeys(animal for card in _PILE for animal in SHOWN[card])
     draw_card(canvas, FOX, card_at(box.left(box.width * 0.5).centre, box.height * 0.95))
     half = box.after(box.width * 0.5)
-    for animal, column in zip(kinds, half.top(box.height - 15).columns(3), strict=True):
-        canvas.drawing(animal, column.middle(11, 11))
+    columns = half.top(box.height - 15).columns(len(kinds))
+    for animal, column in zip(kinds, columns, strict=True):
+        canvas.drawing(drawing_of(animal), column.middle(11, 11))
     exact = exact_numbers((*_PILE, FOX), "different")[-1]
     number = Box(*half.centre, 0, 0).middle(20, 13)._replace(y=box.bottom - 20)
     _box(canvas, number, len(_PILE) + 1, exact)
