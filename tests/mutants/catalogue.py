@@ -697,6 +697,33 @@ TELLING: Final = [
     ),
 ]
 
+_PAGES: Final = "tests/prints/test_golden.py::test_the_page_looks_as_it_did"
+_PRINTS: Final = "src/foxden/prints/"
+
+PAPER: Final = [
+    Mutant(
+        "cards lie where they are cut",
+        _PRINTS + "cards.py",
+        "draw(cells[place])",
+        "draw(cells[place]._replace(x=cells[place].x + 3))",
+        (f"{_PAGES}[foxy-deck-3-en-a4]",),
+    ),
+    Mutant(
+        "paper has the page's colours",
+        _PRINTS + "art.py",
+        "return int(written[1:3], 16), int(written[3:5], 16), int(written[5:7], 16)",
+        "return int(written[5:7], 16), int(written[3:5], 16), int(written[1:3], 16)",
+        (f"{_PAGES}[fennecs-deck-1-en-a4]",),
+    ),
+    Mutant(
+        "the animal is the one that the card names",
+        _PRINTS + "foxy_drawings.py",
+        'return "chicken" if animal == "hen" else animal',
+        'return "chicken" if animal == "hen" else "bear"',
+        (f"{_PAGES}[foxy-deck-3-en-a4]",),
+    ),
+]
+
 MUTANTS: Final = [
     *SECRECY,
     *REVIEWS,
@@ -707,4 +734,5 @@ MUTANTS: Final = [
     *TELLING,
     *CIRCLES,
     *DAILY,
+    *PAPER,
 ]
