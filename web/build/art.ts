@@ -61,6 +61,13 @@ const SETS = {
     'printer',
     'scroll',
     'busts-in-silhouette',
+    'fire',
+    'bullseye',
+    'game-die',
+    'crown',
+    'television',
+    'speaker-high-volume',
+    'muted-speaker',
   ],
 } as const;
 
