@@ -66,8 +66,6 @@ const SETS = {
     'game-die',
     'crown',
     'television',
-    'speaker-high-volume',
-    'muted-speaker',
   ],
 } as const;
 
