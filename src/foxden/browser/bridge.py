@@ -13,8 +13,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from foxden.browser import house, outfox
+from foxden.browser import house
 from foxden.browser.local_table import NOTHING, Frame, Kept, LocalTable
+from foxden.browser.parts import asked_at, asked_of, review_of
 from foxden.browser.thinking import (
     Decision,
     Step,
@@ -239,9 +240,11 @@ def ask(path: str, query: str, body: str) -> str:
     """What concerns no table of this device."""
 
     def asked() -> str:
-        if path == "outfox/analyses":
-            return _text(Keep(step=begin(outfox.analysis_of(body.encode()))))
-        answer = house.answer(path.split("/"), msgspec.json.decode(query), body.encode())
+        words = path.split("/")
+        thought = asked_of(words, body.encode())
+        if thought is not None:
+            return _text(Keep(step=begin(thought)))
+        answer = house.answer(words, msgspec.json.decode(query), body.encode())
         return _text(Keep(answer=msgspec.Raw(answer)))
 
     return _or_problem(asked)
@@ -253,16 +256,17 @@ def ask_of_record(what: str, query: str, record: str) -> str:
     def asked() -> str:
         kept = record.encode() or None
         if what == "review" and kept is not None:
-            return _text(Keep(step=begin(outfox.review_of(kept))))
+            return _text(Keep(step=begin(review_of(kept))))
         answer = house.of_record(what, kept, msgspec.json.decode(query))
         return _text(Keep(answer=msgspec.Raw(answer)))
 
     return _or_problem(asked)
 
 
-def hint(code: str, token: str) -> str:
-    """A good turn for whoever holds this token."""
-    return _or_problem(lambda: _text(Keep(step=begin(outfox.hint_at(_tables[code].table, token)))))
+def ask_at(code: str, what: str, token: str, body: str) -> str:
+    """What a game's own part answers at a table, to whoever holds this token."""
+    table = _tables[code].table
+    return _or_problem(lambda: _text(Keep(step=begin(asked_at(table, what, token, body.encode())))))
 
 
 def _read(body: str, kind: Any) -> Any:

@@ -1,13 +1,14 @@
 """Outfox explained on this device: a finished game reviewed, any position judged, a hint."""
 
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from foxden.core.record import parse_record
+from foxden.core.record import AnyRecord
 from foxden.core.seats import Seat
 from foxden.core.thinking import Thought
-from foxden.games import find_game, outfox
+from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.solver.analysis import advise, analyse, review
 from foxden.table.codes import hashed
@@ -25,10 +26,9 @@ class Line(msgspec.Struct, frozen=True):
     seconds: float = 2.0
 
 
-def review_of(record: bytes) -> Thought[Any]:
+def review_of(record: AnyRecord) -> Thought[Any]:
     """The verdict of every turn of a finished game of two players."""
-    _, parsed = parse_record(record, find_game)
-    return {"turns": (yield from review(parsed, REVIEW_SECONDS))}
+    return {"turns": (yield from review(record, REVIEW_SECONDS))}
 
 
 def analysis_of(body: bytes) -> Thought[Any]:
@@ -48,7 +48,7 @@ def analysis_of(body: bytes) -> Thought[Any]:
     }
 
 
-def hint_at(table: Table, token: str) -> Thought[Any]:
+def hint_at(table: Table, token: str, _body: bytes) -> Thought[Any]:
     """A turn for whoever is to move, at a table that allows hints against bots."""
     place = table.place_with(hashed(token))
     seat = None if place is None else table.seat_of(place.number)
@@ -59,3 +59,7 @@ def hint_at(table: Table, token: str) -> Thought[Any]:
     state: State = table.match.state
     advice = yield from advise(state, HINT_SECONDS)
     return {"turn": advice.turn, "winning": advice.winning}
+
+
+ASKED: Final[Mapping[str, Callable[[bytes], Thought[Any]]]] = {"analyses": analysis_of}
+AT_TABLE: Final[Mapping[str, Callable[[Table, str, bytes], Thought[Any]]]] = {"hint": hint_at}

@@ -26,7 +26,7 @@ export interface Bridge {
   info(): string;
   ask(path: string, query: string, body: string): string;
   ask_of_record(what: string, query: string, record: string): string;
-  hint(code: string, token: string): string;
+  ask_at(code: string, what: string, token: string, body: string): string;
 }
 
 /** Python's bytes, until they are let go. */
@@ -292,9 +292,10 @@ export class House {
     if (what === 'tables' && table === '' && body !== null) return this.#make(body);
     if (what === 'tables' && (await this.#isThere(table))) {
       if (rest[0] === 'places' && body !== null) return this.#join(table, body);
-      if (rest[0] === 'hint') {
+      if (rest.length === 1) {
         const token = (JSON.parse(query) as { token?: string }).token ?? '';
-        return JSON.parse(this.#bridge.hint(table, token)) as Keep;
+        const [of = ''] = rest;
+        return JSON.parse(this.#bridge.ask_at(table, of, token, body ?? '')) as Keep;
       }
       if (rest[0] === 'games' && rest[2] !== undefined) {
         const record = await this.#store.record(table, Number(rest[1]));
