@@ -13,6 +13,13 @@ def totals_of(room: Room) -> dict[int, int]:
     return {room.table.order[row.seat]: row.score for row in result.totals}
 
 
+def scores_of(room: Room) -> dict[int, int]:
+    """What the last game came to, by place."""
+    outcome = room.table.record().outcome
+    assert outcome is not None
+    return dict(zip(room.table.order, outcome.scores, strict=True))
+
+
 def told_series(room: Room) -> wire.Series | None:
     return messages.table_info(room.table, ()).series
 
@@ -26,13 +33,11 @@ def test_a_series_sums_three_games_and_the_fourth_begins_another() -> None:
         room.play_out()
         if game == 1:
             sums.clear()
-        outcome = room.table.match.game.outcome(room.table.match.state)
-        assert outcome is not None
-        sums.update(dict(zip(room.table.order, outcome.scores, strict=True)))
+        sums.update(scores_of(room))
         assert told_series(room) == wire.Series(game=game, games=3)
         assert totals_of(room) == dict(sums)
         assert room.copy().series == room.table.series
-        room.ask(room.table.host, wire.Start)
+        room.ask(0, wire.Start)
 
 
 def test_who_comes_later_has_what_they_played_and_a_new_setup_begins_anew() -> None:
@@ -41,12 +46,12 @@ def test_who_comes_later_has_what_they_played_and_a_new_setup_begins_anew() -> N
     room.play_out()
     first = totals_of(room)
     late = room.seat(1)[0]
-    room.ask(room.table.host, wire.Start)
+    room.ask(0, wire.Start)
     room.play_out()
-    scores = dict(zip(room.table.order, room.table.record().outcome.scores, strict=True))
+    scores = scores_of(room)
     assert totals_of(room) == {place: first.get(place, 0) + scores[place] for place in scores}
     assert late in totals_of(room)
-    room.ask(room.table.host, wire.Configure, setup=wire.Setup(game="foxy", pace=0))
+    room.ask(0, wire.Configure, setup=wire.Setup(game="foxy", pace=0))
     assert told_series(room) == wire.Series(game=0, games=3)
 
 

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from foxden.core.outcome import Award
+from foxden.core.seats import Seat
 from foxden.games import foxy
 from foxden.games.foxy import Options, Write
 from foxden.games.foxy.awards import awards
@@ -25,14 +26,14 @@ def test_each_award_goes_to_who_did_it_most() -> None:
     bold = TOO_HIGH[:19] + EXACT[19:]
     betting = (*ZEROS[:19], Write(EXACT[19], circled=True))
     won = awarded(Options(), bold, EXACT, betting)
-    assert won["boldest"] == Award("boldest", 19, (0,))
-    assert won["most_exact"] == Award("most_exact", 20, (1,))
-    assert won["best_bet"] == Award("best_bet", 2 * EXACT[19], (2,))
+    assert won["boldest"] == Award("boldest", 19, (Seat(0),))
+    assert won["most_exact"] == Award("most_exact", 20, (Seat(1),))
+    assert won["best_bet"] == Award("best_bet", 2 * EXACT[19], (Seat(2),))
 
 
 def test_who_ties_shares_an_award_and_there_is_none_for_nothing() -> None:
     won = awarded(Options(), EXACT, EXACT)
-    assert won == {"most_exact": Award("most_exact", 20, (0, 1))}
+    assert won == {"most_exact": Award("most_exact", 20, (Seat(0), Seat(1)))}
 
 
 def test_solo_has_no_awards() -> None:
