@@ -37,7 +37,7 @@ FLAGS = [
 PHONE: Final[ViewportSize] = {"width": 360, "height": 640}
 DESK: Final[ViewportSize] = {"width": 1440, "height": 900}
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60_000
+PATIENCE = 300_000
 """Milliseconds until a state that does not come is a failure; a busy machine is none."""
 
 expect.set_options(timeout=PATIENCE)
