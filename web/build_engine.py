@@ -33,10 +33,11 @@ NATIVE: Final = re.compile(rb"^(import numpy|from foxden.core.compiled import)",
 """What goes through the compiler; a browser has its cores."""
 UNUSED: Final = re.compile(
     r"(_pyrepl|curses|dbm|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3"
-    r"|tkinter|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|test|lib2to3|turtledemo)/"
-    r"|(cProfile|doctest|ftplib|imaplib|mailbox|mailcap|nntplib|pdb"
-    r"|pickletools|poplib|profile|pstats|pyclbr|pydoc|smtplib|statistics|tabnanny|telnetlib|this"
-    r"|timeit|trace|turtle|uu|webbrowser|zipapp|antigravity|netrc|plistlib)[.]py$"
+    r"|html|tkinter|tomllib|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|test|lib2to3|turtledemo)/"
+    r"|(_pydatetime|_pyio|antigravity|bdb|configparser|cProfile|difflib|doctest|ftplib|imaplib"
+    r"|ipaddress|mailbox|mailcap|modulefinder|netrc|nntplib|optparse|pdb|pickletools|plistlib"
+    r"|poplib|profile|pstats|pyclbr|pydoc|smtplib|socketserver|statistics|tabnanny|telnetlib"
+    r"|this|timeit|trace|turtle|uu|webbrowser|zipapp)[.]py$"
     r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|punycode|utf_8|utf_16)[.]py$)"
 )
 """Of Python's own library what no table ever asks for: less to wait for at the first visit."""

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from browser.conftest import DESK, PATIENCE, PHONE, ROOT, Open, watch
+from browser.conftest import DESK, EXPERIENCED, PATIENCE, PHONE, ROOT, Open, watch
 from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
 from foxden.browser.site import write_site
 from foxden.core.errors import Unreadable
@@ -88,6 +88,7 @@ def visitor(browser: Browser, site: Site) -> Iterator[Any]:
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(EXPERIENCED)
         page = context.new_page()
         watch(page, complaints)
         page.goto(site.url + path)
