@@ -140,4 +140,9 @@ def _result(record: AnyRecord, viewer: Seat | None) -> wire.Result | None:
         return None
     players = _players(record)
     policy = find_game(record.game).policy
-    return messages.result(outcome, policy, viewer, lambda seat: players[seat].name)
+
+    def name_of(seat: Seat) -> str | None:
+        return players[seat].name
+
+    honours = messages.honours_of(outcome, policy, name_of)
+    return messages.result(outcome, policy, viewer, name_of, honours)
