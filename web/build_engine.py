@@ -26,7 +26,17 @@ CORES: Final = PACKAGE / "bots" / "cores"
 PINNED: Final = SOURCES / "engine.txt"
 PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
 
-ROOMS: Final = ("texts", "core", "games", "solver", "table", "bots", "lessons", "browser")
+ROOMS: Final = (
+    "texts",
+    "core",
+    "games",
+    "solver",
+    "table",
+    "bots",
+    "lessons",
+    "reviews",
+    "browser",
+)
 ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings"})
 UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
 NATIVE: Final = re.compile(rb"^(import numpy|from foxden.core.compiled import)", re.MULTILINE)

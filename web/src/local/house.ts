@@ -20,6 +20,7 @@ export interface Bridge {
   play(code: string, decision: string): string;
   tell(code: string): string;
   refuse(code: string, line: string, text: string, key: string): string;
+  stand_still(code: string): string;
   leave(code: string, line: string): boolean;
   make(body: string): string;
   join(code: string, body: string): string;
@@ -76,6 +77,8 @@ class NotKept extends Error {
 }
 
 const MOST_TRIES = 10;
+/** Milliseconds until what could not be kept is tried again. */
+const PATIENCE = 3_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class House {
@@ -89,6 +92,8 @@ export class House {
   readonly #open = new Set<string>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #thinking = new Set<string>();
+  /** Tables at which something could not be kept. */
+  readonly #still = new Set<string>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -216,15 +221,31 @@ export class House {
     for (const decision of decisions) void this.#decide(table, decision);
   }
 
-  /** What happens by itself; what could not be kept is tried again by whoever looks next. */
+  /** What happens by itself; what could not be kept is tried again after a while. */
   #do(table: string, decide: () => string): Promise<void> {
     return this.#next(async () => {
       if (!this.#open.has(table)) return;
-      await this.#transact(table, decide).catch((failure: unknown) => {
+      try {
+        await this.#transact(table, decide);
+      } catch (failure) {
         if (!(failure instanceof NotKept)) throw failure;
-      });
+        this.#standStill(table);
+        return;
+      }
+      this.#still.delete(table);
       this.#goOn(table);
     });
+  }
+
+  /** Say once that the game waits for room, and look again and again whether there is some. */
+  #standStill(table: string): void {
+    if (!this.#still.has(table))
+      this.#send(JSON.parse(this.#bridge.stand_still(table)) as Telling['frames']);
+    this.#still.add(table);
+    clearTimeout(this.#timers.get(table));
+    const again = (): void =>
+      void this.#next(async () => this.#open.has(table) && this.#goOn(table));
+    this.#timers.set(table, setTimeout(again, PATIENCE));
   }
 
   /** Let a bot decide, and play it after a time that tells nothing of its hand. */
