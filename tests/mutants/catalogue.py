@@ -158,7 +158,7 @@ SECRECY: Final = [
 REVIEWS: Final = [
     Mutant(
         "a game that is not over is reviewed for nobody",
-        _SERVER + "helper_process.py",
+        _TABLE + "replays.py",
         "    if record.outcome is None:\n",
         "    if False:\n",
         ("tests/server/test_reviews.py::test_an_unfinished_record_is_not_reviewed",),

@@ -29,6 +29,13 @@ LEADING: list[Route] = [
     ("POST", "/entry", {"open": False}), ("POST", "/owner", {"member": 1}), ("POST", "/end", None),
 ]  # fmt: skip
 
+READABLE: dict[str, dict[str, Any]] = {
+    "places": {"name": "Eve"},
+    "claims": {"code": "2" * 8},
+    "doubt": {"type": "turn", "shape": "circle", "colour": "red", "point": "a1"},
+}
+"""Bodies that a route accepts, so that it comes to look at the code."""
+
 
 def told(answer: httpx.Response, code: str) -> tuple[int, str]:
     """What somebody learns by an answer, whatever code it was about."""
@@ -48,9 +55,7 @@ def test_to_all_others_a_circles_table_is_not_there(den: House) -> None:
     ]
     assert len(routes) > 10
     for method, path in routes:
-        body: dict[str, Any] = {"places": {"name": "Eve"}, "claims": {"code": "2" * 8}}.get(
-            path.rsplit("/", 1)[-1], {}
-        )
+        body = READABLE.get(path.rsplit("/", 1)[-1], {})
         for headers in ({}, OUTSIDE, eve.bearer):
             answers = [
                 told(
