@@ -117,7 +117,7 @@ def analyse(state: State, budget: float) -> Thought[tuple[Judged, ...]]:
     mover, began = _require_running(state), monotonic()
     verdict = (yield from _prove(state, budget / 2)).verdict
     left = max(0.0, began + budget - monotonic())
-    verdicts = yield from judgements(state, EVERYTHING, left)
+    verdicts = yield from judgements(state, EVERYTHING, Budget(10**9, left))
     judged = zip((None, *outfox.legal(state, mover)), (verdict, *verdicts), strict=True)
     return tuple(Judged(turn, _winner(each, mover), each.turns) for turn, each in judged)
 
