@@ -37,8 +37,17 @@ ROOMS: Final = (
     "reviews",
     "browser",
 )
-ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings"})
+ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings", ".puzzles", ".decisions"})
 UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
+DEN: Final = frozenset(
+    {
+        PACKAGE / "browser" / "den.py",
+        PACKAGE / "solver" / "puzzle_file.py",
+        PACKAGE / "solver" / "outfox.puzzles",
+        *(path for path in (PACKAGE / "daily").glob("*") if path.is_file()),
+    }
+)
+"""What only the daily den reads: a pack of its own, for it has thousands of puzzles."""
 NATIVE: Final = re.compile(rb"^(import numpy|from foxden.core.compiled import)", re.MULTILINE)
 """What goes through the compiler; a browser has its cores."""
 UNUSED: Final = re.compile(
@@ -64,17 +73,22 @@ _FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 def packed_files() -> list[Path]:
     """Our modules as far as a browser runs them, and what they read."""
     rooms = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*"))]
-    packed = [
-        path
-        for path in rooms
-        if path.suffix in ENDINGS and path not in UNPACKED and not NATIVE.search(path.read_bytes())
-    ]
-    return [PACKAGE / "__init__.py", *packed]
+    return [PACKAGE / "__init__.py", *(path for path in rooms if path not in DEN and _runs(path))]
+
+
+def den_files() -> list[Path]:
+    return sorted(path for path in DEN if _runs(path))
+
+
+def _runs(path: Path) -> bool:
+    """Whether a browser can do something with a file."""
+    known = path.suffix in ENDINGS and path not in UNPACKED
+    return known and not NATIVE.search(path.read_bytes())
 
 
 def sources() -> list[Path]:
     """All that lies in this project and goes into the engine."""
-    return [*packed_files(), *CORES.glob("*.wasm")]
+    return [*packed_files(), *den_files(), *CORES.glob("*.wasm")]
 
 
 def pack(built: Path) -> None:
@@ -96,7 +110,8 @@ def pack(built: Path) -> None:
         "code": _put(built, f"{index}pyodide.asm.wasm.gz", code),
         "library": _put_packed(built, "python", _library()),
         "wheel": _put(built, f"{index}{wheel.name}", wheel.read_bytes()),
-        "house": _put_packed(built, "foxden", _house()),
+        "house": _put_packed(built, "foxden", _modules(packed_files())),
+        "den": _put_packed(built, "den", _modules(den_files())),
     }
     cores = {core.stem: _put_core(built, core) for core in sorted(CORES.glob("*.wasm"))}
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text()) | {"packages": {}}
@@ -128,10 +143,10 @@ def _hash(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()[:12]
 
 
-def _house() -> bytes:
-    """Our modules."""
+def _modules(files: Iterable[Path]) -> bytes:
+    """Our modules, and what they read."""
     return _zipped(
-        (path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()) for path in packed_files()
+        (path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()) for path in files
     )
 
 

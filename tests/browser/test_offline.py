@@ -26,6 +26,7 @@ from browser.conftest import (
     watch,
 )
 from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
+from browser.test_daily import Visitor as DenVisitor
 from foxden.browser.site import write_site
 from foxden.core.errors import Unreadable
 from foxden.core.fair import verify
@@ -96,9 +97,8 @@ def visitor(browser: Browser, site: Site) -> Iterator[Any]:
     complaints: list[str] = []
 
     def visit(path: str = "", *, newcomer: bool = False, **options: Any) -> Page:
-        context = browser.new_context(
-            locale="en", reduced_motion="reduce", viewport=options.pop("viewport", PHONE), **options
-        )
+        usual: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", "viewport": PHONE}
+        context = browser.new_context(**usual | options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         if not newcomer:
@@ -173,7 +173,9 @@ def record_of(page: Page) -> bytes:
 def test_games_are_played_to_the_end_after_the_network_has_gone(
     visitor: Any, site: Site, size: Any, games: list[str]
 ) -> None:
-    page = visitor(viewport=size)
+    page = visitor("?/games", viewport=size)  # nothing is kept there yet
+    page.get_by_text(Player(page).say("mine.none")).wait_for()
+    page.goto(site.url)
     page.get_by_text("Here games run on your device").wait_for()
     engine_kept(page)
     assert site.sent <= FIRST_VISIT_BYTES
@@ -190,10 +192,55 @@ def test_games_are_played_to_the_end_after_the_network_has_gone(
         assert parsed.table == code
         page.reload()  # everything is kept: the game that is over is over
         page.locator(RESULT).or_(page.get_by_role("button", name="Skip")).first.wait_for()
+        reviewed(player, f"{site.url}?/review/{code}/1", game)
+    page.goto(f"{site.url}?/games")
+    assert page.get_by_role("link", name=player.say("mine.review")).count() == len(games)
     page.goto(f"{site.url}?/learn/outfox")
     page.locator(".teacher").wait_for()
     page.goto(f"{site.url}?/rules/outfox#O9")
     page.locator("#O9").wait_for()
+
+
+WORKING = ("reviews.working", "outfox.page.review.thinking")
+"""What stands on the page as long as a review has not found everything."""
+
+
+FOUND = {"foxy": "#truth", "fennecs": "#every", "outfox": ".judged"}
+
+
+def reviewed(player: Player, address: str, game: str) -> None:
+    """The game that is over, judged on this device."""
+    page = player.page
+    page.goto(address)
+    page.locator(f"main section:has({FOUND[game]})").first.wait_for()
+    for key in WORKING:
+        page.get_by_text(player.say(key)).wait_for(state="detached")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        pytest.param(PHONE, "en", id="phone"),
+        pytest.param(DESK, "fr", id="desk", marks=pytest.mark.long),
+        pytest.param(DESK, "it", id="italian", marks=pytest.mark.long),
+    ],
+)
+def test_a_day_in_the_den_needs_no_server(
+    visitor: Any, site: Site, size: Any, language: str
+) -> None:
+    clipboard = ["clipboard-read", "clipboard-write"]
+    page = visitor(viewport=size, locale=language, permissions=clipboard)
+    engine_kept(page)
+    page.context.set_offline(True)
+    site.close()
+    somebody = DenVisitor(page, language)
+    page.get_by_role("link", name=somebody.say("web.home.daily")).first.click()
+    page.get_by_text(somebody.say("daily.seal.open")).wait_for()
+    somebody.plays_foxy()
+    somebody.decides_in_fennecs()
+    somebody.solves_outfox()
+    somebody.shares()
+    somebody.goes_on_with_puzzles()
 
 
 # ---------------------------------------------------------------- what can go wrong

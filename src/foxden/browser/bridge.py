@@ -8,6 +8,7 @@ what the store has, and either decides again or refuses.
 import random
 import time
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
 import msgspec
@@ -253,6 +254,13 @@ def ask(path: str, query: str, body: str) -> str:
         return _text(Keep(answer=msgspec.Raw(answer)))
 
     return _or_problem(asked)
+
+
+def ask_den(path: str, body: str) -> str:
+    """What concerns the daily den, once its pack is here."""
+    den = import_module("foxden.browser.den")
+    words, data = path.split("/"), body.encode()
+    return _or_problem(lambda: _text(Keep(step=begin(den.asked(words, data, time.time())))))
 
 
 def ask_of_record(what: str, query: str, record: str) -> str:

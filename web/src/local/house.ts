@@ -26,6 +26,7 @@ export interface Bridge {
   join(code: string, body: string): string;
   info(): string;
   ask(path: string, query: string, body: string): string;
+  ask_den(path: string, body: string): string;
   ask_of_record(what: string, query: string, record: string): string;
   ask_at(code: string, what: string, token: string, body: string): string;
 }
@@ -87,6 +88,7 @@ export class House {
   readonly #thinker: Thinker;
   readonly #botSeconds: number;
   readonly #tell: (line: string, text: string) => void;
+  readonly #bringDen: () => Promise<void>;
   /** Other pages of this device say here that they have written. */
   readonly #hints = new BroadcastChannel('foxden-tables');
   readonly #open = new Set<string>();
@@ -102,12 +104,14 @@ export class House {
     thinker: Thinker,
     botSeconds: number,
     tell: (line: string, text: string) => void,
+    bringDen: () => Promise<void>,
   ) {
     this.#bridge = bridge;
     this.#store = store;
     this.#thinker = thinker;
     this.#botSeconds = botSeconds;
     this.#tell = tell;
+    this.#bringDen = bringDen;
     this.#hints.onmessage = ({ data }: MessageEvent<string>) => {
       if (this.#open.has(data)) void this.#next(() => this.#catchUp(data));
     };
@@ -309,6 +313,10 @@ export class House {
 
   async #answer(parts: readonly string[], query: string, body: string | null): Promise<Keep> {
     const [what, table = '', ...rest] = parts;
+    if (what === 'daily' || what === 'puzzles') {
+      await this.#bringDen();
+      return JSON.parse(this.#bridge.ask_den(parts.join('/'), body ?? '')) as Keep;
+    }
     if (what === undefined) return JSON.parse(this.#bridge.info()) as Keep;
     if (what === 'tables' && table === '' && body !== null) return this.#make(body);
     if (what === 'tables' && (await this.#isThere(table))) {
