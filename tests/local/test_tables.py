@@ -119,8 +119,9 @@ def test_a_turn_is_doubted_and_the_moves_are_told() -> None:
     code, token = device.make("outfox", hints=True)
     device.open(code)
     device.hello(code, token)
+    device.ask(code, "sit", salt=SALT)
     device.ask(code, "add_bot", level="cub")
-    device.ask(code, "start")
+    assert device.ask(code, "start")["type"] == "ack"
     table = bridge._tables[code].table
     while table.actors != (table.seat_of(0),):
         for decision in device.tell(code)["decisions"]:
