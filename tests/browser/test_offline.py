@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import (
     CHROMIUM,
@@ -194,7 +194,7 @@ def test_games_are_played_to_the_end_after_the_network_has_gone(
         page.locator(RESULT).or_(page.get_by_role("button", name="Skip")).first.wait_for()
         reviewed(player, f"{site.url}?/review/{code}/1", game)
     page.goto(f"{site.url}?/games")
-    assert page.get_by_role("link", name=player.say("mine.review")).count() == len(games)
+    expect(page.get_by_role("link", name=player.say("mine.review"))).to_have_count(len(games))
     page.goto(f"{site.url}?/learn/outfox")
     page.locator(".teacher").wait_for()
     page.goto(f"{site.url}?/rules/outfox#O9")
@@ -236,11 +236,13 @@ def test_a_day_in_the_den_needs_no_server(
     somebody = DenVisitor(page, language)
     page.get_by_role("link", name=somebody.say("web.home.daily")).first.click()
     page.get_by_text(somebody.say("daily.seal.open")).wait_for()
+    page.get_by_text(somebody.say("daily.uncounted")).wait_for()
     somebody.plays_foxy()
     somebody.decides_in_fennecs()
     somebody.solves_outfox()
     somebody.shares()
-    somebody.goes_on_with_puzzles()
+    if size == DESK:
+        somebody.goes_on_with_puzzles()
 
 
 # ---------------------------------------------------------------- what can go wrong

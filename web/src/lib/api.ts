@@ -50,7 +50,7 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 /** What the engine answers as well as any server: nothing of it is about somebody's table. */
-const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox)\b|$)/;
+const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox|puzzles)\b|$)/;
 
 export async function ask<Answer>(
   path: string,
