@@ -186,8 +186,8 @@ REVIEWS: Final = [
     ),
     Mutant(
         "a record is reviewed by its own game",
-        _SERVER + "reviews.py",
-        "    if game.name != name:\n",
+        "src/foxden/reviews/records.py",
+        "    if game not in (None, played.name):\n",
         "    if False:\n",
         ("tests/server/test_reviews.py::test_what_cannot_be_reviewed_is_explained",),
     ),
