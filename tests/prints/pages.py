@@ -64,7 +64,7 @@ def cut_marks(page: Page) -> list[Box]:
 def _is_cut_mark(line: dict[str, Any]) -> bool:
     """Drawings set the width of their lines in a way that is not seen here; their colours are."""
     ink = pytest.approx([shade / 255 for shade in colours()["ink"]], abs=0.001)
-    return round(line["linewidth"] / MM, 2) == 0.15 and line["stroking_color"] == ink
+    return bool(round(line["linewidth"] / MM, 2) == 0.15 and line["stroking_color"] == ink)
 
 
 def steps(places: list[float]) -> list[float]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from foxden.games.foxy.cards import FOX, SHOWN
+from foxden.games.foxy.cards import FOX, SHOWN, Card
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
 from foxden.prints.cards import WIDTH
@@ -16,7 +16,7 @@ _PLACES: Final = {
 }
 
 
-def draw_card(canvas: Canvas, card: str, box: Box) -> Box:
+def draw_card(canvas: Canvas, card: Card, box: Box) -> Box:
     """A card's picture in any size, without words; where the picture is comes back."""
     unit = box.width / WIDTH
     canvas.frame(box.inset(1.5 * unit), radius=3.5 * unit, fill="card", line="line-strong")
