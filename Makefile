@@ -14,7 +14,7 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(shell find $(addprefix src/foxden/,core games solver table bots lessons browser) -name '*.py')
 # Each process gets tests that lie together, and shares what they start.
 SPREAD := -n 2 --dist worksteal
-CLAIMS := engine bots wasm solver review vector server cluster hostile slow offline
+CLAIMS := engine bots wasm solver review vector server party cluster hostile slow offline
 
 .PHONY: play test check prove bench format page cores images previews system constraints clean
 

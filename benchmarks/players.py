@@ -39,6 +39,7 @@ class Position(Struct):
     offer: msgspec.Raw
     result: msgspec.Raw
     turn: str
+    since: float
 
 
 class Frame(Struct):
@@ -135,7 +136,13 @@ class Line(asyncio.Protocol):
 async def connect(
     port: int, seated: dict[str, Any], client: str, taken: Taken, source: str = "127.0.0.1"
 ) -> Line:
-    hello = {"type": "hello", "table": seated["table"], "token": seated["token"], "client": client}
+    hello = {
+        "type": "hello",
+        "table": seated["table"],
+        "token": seated["token"],
+        "screen": seated.get("screen", False),
+        "client": client,
+    }
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(
         lambda: Line(hello, taken), "127.0.0.1", port, local_addr=(source, 0)

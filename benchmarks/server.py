@@ -252,7 +252,7 @@ class Party:
         self.decisions = [None] * self.phones
         started = time.perf_counter()
         self.lines[0].command(command, **fields)
-        await self._until(lambda: all(self.decisions))
+        await self.until(lambda: all(self.decisions))
         return max(self.seen_at) - started
 
     async def answer(self) -> float:
@@ -260,10 +260,10 @@ class Party:
         started = time.perf_counter()
         for line, decision in zip(self.lines, self.decisions, strict=True):
             line.command("play", decision=decision, action={"type": "write", "number": 1})
-        await self._until(lambda: not any(self.decisions))
+        await self.until(lambda: not any(self.decisions))
         return time.perf_counter() - started
 
-    async def _until(self, done: Any) -> None:
+    async def until(self, done: Any) -> None:
         until = time.perf_counter() + 30
         while not done():
             if time.perf_counter() > until:

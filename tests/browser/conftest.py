@@ -16,6 +16,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     Page,
+    Playwright,
     ViewportSize,
     expect,
     sync_playwright,
@@ -23,7 +24,8 @@ from playwright.sync_api import (
 
 from server.house import GENEROUS, WAIT, free_port
 
-CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+WHOLE_CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
 """The same engine without a window: a new visitor costs it a sixth of the time."""
 
 FLAGS = [
@@ -122,11 +124,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as chromium:
         yield chromium
-        chromium.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """With what the headless shell refuses to everybody, as notifications."""
+    with playwright.chromium.launch(executable_path=WHOLE_CHROMIUM, args=FLAGS) as chromium:
+        yield chromium
 
 
 Open = Callable[..., Page]

@@ -92,12 +92,9 @@ def states_of_foxy(player: Player) -> Iterator[State]:
     code = player.make_table("foxy")
     player.hurry_cards()
     player.add_bots(2)
-    screen = player.page.context.new_page()
-    screen.set_viewport_size(DESK)
-    screen.goto(f"/table/{code}/screen")
+    screen = put_up_screen(player, code)
     screen.locator(".count b").wait_for()
     yield "screen before the game", screen
-    player.page.bring_to_front()
     player.start()
     player.play_foxy(1, 3)
     player.wait_for_turn(4)
@@ -106,17 +103,40 @@ def states_of_foxy(player: Player) -> Iterator[State]:
     yield "screen with a card", screen
     player.page.keyboard.press("Backspace")
     player.play_foxy(4)
+    player.page.locator("#look").wait_for()
+    yield "look at the screen", player.page
+    yield "screen with the count", screen
+    player.button("party.look_here").click()
     player.page.locator(".controls .primary").click()  # the count's Pause, not the host's
     player.button("web.show.forward").click()
     yield "count", player.page
     player.skip_count()
     player.page.locator(RESULT).wait_for()
     yield "result", player.page
+    screen.get_by_role("button", name=player.say("web.show.skip"), exact=True).click()
     yield "screen with the result", screen
+    screen.context.close()
     player.link("web.result.replay").click()
     player.button("web.show.forward").click()
     player.page.locator("[role=img]").wait_for()
     yield "replay", player.page
+
+
+def put_up_screen(player: Player, code: str) -> Page:
+    """On another device, in the player's language and colours."""
+    page = player.page
+    assert page.context.browser is not None
+    is_dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    screens = page.context.browser.new_context(
+        viewport=DESK,
+        locale=player.say.language,
+        color_scheme="dark" if is_dark else "light",
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    screen = screens.new_page()
+    screen.goto(f"{page.url.split('/table/')[0]}/table/{code}/screen")
+    return screen
 
 
 def states_of_fennecs(player: Player) -> Iterator[State]:

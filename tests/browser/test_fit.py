@@ -4,6 +4,7 @@ The short form looks at a phone, upright and sideways, in the language with the 
 the long one at every size in every language.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -212,15 +213,38 @@ def test_the_big_screen_fits(open_page: Open, language: str, screens: Sequence[s
     screen.page.wait_for_url("**/screen")
     screen.page.locator("p.code").wait_for()
     walk = Walk(screen, screens)
-    walk.look("welcome")
+    from_afar = Walk(screen, [each for each in screens if each in {"desk", "wall"}])
+    screen.button("party.settings").click()
+    screen.hurry_cards()
+    screen.button("party.settings").click()
     code = screen.page.url.split("/")[-2]
-    guest = Player(open_page(f"/table/{code}", language=language), language)
-    guest.sit_down("Ada")
-    screen.page.locator(".count b", has_text="1").wait_for()
+    guests = [Player(open_page(f"/table/{code}", language=language), language) for _ in range(2)]
+    for guest, name in zip(guests, ("Ada", "Jean-Baptiste-Emmanuel"), strict=True):
+        guest.sit_down(name)
+    screen.page.locator(".count b", has_text="2").wait_for()
+    walk.look("welcome")
+    from_afar.look("welcome", ".start", ".qr", ".faces li")
     screen.start()
-    guest.wait_for_turn(1)
+    guests[0].wait_for_turn(1)
+    guests[0].lock(1)
+    screen.page.locator("li.late").wait_for()
     walk.look("card", "[role=img]")
-    assert walk.told == []
+    from_afar.look("card", "[role=img]", ".sentence", "li.late")
+    for turn in range(1, 21):
+        screen.page.locator(".turning h1 b", has_text=re.compile(f"^{turn}$")).wait_for()
+        waiting = 1 if turn == 1 else 2
+        screen.button("web.host.close_turn", count=waiting).click()
+    screen.page.locator("#told").wait_for()
+    walk.look("count")
+    from_afar.look("count", "#told", ".ways .button")
+    phone = Walk(guests[0], ON_PHONES)
+    guests[0].page.locator("#look").wait_for()
+    phone.look("look at the screen", "#look", ".boxes", "section .button")
+    screen.button("web.show.skip").click()
+    screen.page.locator(".ways .primary").wait_for()
+    walk.look("end")
+    from_afar.look("end", "#told", ".ways .primary", ".standing li")
+    assert walk.told + from_afar.told + phone.told == []
 
 
 # ------------------------------------------------------------ nothing jumps

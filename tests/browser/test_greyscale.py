@@ -69,7 +69,7 @@ def test_foxy_says_who_thinks_and_how_a_number_was_judged_without_colour(open_pa
 
 def sign_of(player: Player, state: str) -> str:
     """What is written on the small sign at a player's face; not nothing."""
-    sign = player.page.locator(f"li.{state} .sign").first
+    sign = player.page.locator(f".face.{state} .sign").first
     sign.wait_for()
     written = str(sign.evaluate("(sign) => getComputedStyle(sign, '::before').content"))
     assert written not in {"none", '""'}

@@ -1,37 +1,197 @@
-"""A party: one big screen, a phone for everybody."""
+"""A party: one big screen that takes no seat, a phone for everybody, a series of three games."""
+
+from collections import Counter
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from browser.axe import accuse
 from browser.conftest import DESK, Open
 from browser.driving import RESULT, Player
 
+NAMES = [
+    "Ada", "Bea", "Carlo", "Dimitri", "Éléonore", "Francesca",
+    "Gus", "Hyacinthe", "Io", "Jean", "Karl", "Lou",
+]  # fmt: skip
+GAMES = 3
+SHOW_MS = 120_000
+"""Longer than any show."""
 
-@pytest.mark.parametrize("phones", [3, pytest.param(20, marks=pytest.mark.long)])
-def test_a_party_with_a_screen(open_page: Open, phones: int) -> None:
-    host = Player(open_page())
-    code = host.make_table("foxy")
-    host.choose("web.setup.paces.host")
-    guests = [Player(open_page(f"/table/{code}")) for _ in range(phones - 1)]
-    for number, guest in enumerate(guests):
-        guest.sit_down(f"Guest {number}")
-    screen = open_page(f"/table/{code}/screen", viewport=DESK)
-    screen.locator(".count b", has_text=str(phones)).wait_for()
-    qr = screen.get_by_alt_text("QR code of this table")
+NOTE_PLACES = """() => {
+    window.places = [];
+    new MutationObserver(() => {
+        const shown = [...document.querySelectorAll('.standing .place')].map(
+            ({textContent}) => Number(textContent));
+        if (shown.length > window.places.length) window.places.push(shown[0]);
+    }).observe(document.body, {childList: true, subtree: true});
+}"""
+"""The place of whoever comes into the list, one after the other."""
+
+
+class Screen(Player):
+    """A big screen, whose time can be moved on."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        page.clock.install()
+        page.reload()
+        self.button("web.home.screen").click()
+        page.wait_for_url("**/screen")
+        page.locator("p.code").wait_for()
+        self.code = page.url.split("/")[-2]
+
+    def hurry_cards(self) -> None:
+        self.button("party.settings").click()
+        super().hurry_cards()
+        self.button("party.settings").click()
+
+    def standing(self) -> dict[str, int]:
+        rows = self.page.locator(".standing li")
+        return {
+            rows.nth(at).locator(".name").inner_text().strip(): int(
+                rows.nth(at).locator(".score").inner_text()
+            )
+            for at in range(rows.count())
+        }
+
+
+def result_of(phone: Player) -> dict[str, int]:
+    """The scores of the game that has just ended, as a phone tells them."""
+    rows = phone.page.locator(f"section:has({RESULT}) > ol > li")
+    return {
+        rows.nth(at).locator(".name").inner_text().strip(): int(
+            rows.nth(at).locator("b").inner_text()
+        )
+        for at in range(rows.count())
+    }
+
+
+@pytest.mark.parametrize("count", [3, pytest.param(12, marks=pytest.mark.long)])
+def test_a_party_plays_a_series_of_three(open_page: Open, count: int) -> None:
+    screen = Screen(open_page(viewport=DESK, bypass_csp=True))
+    phones = gather(open_page, screen, count)
+    assert accuse(screen.page) == [], "welcome"
+    screen.page.locator(".start").press("Enter")
+    totals: Counter[str] = Counter()
+    for game in range(1, GAMES + 1):
+        for phone in phones:
+            phone.page.get_by_text(phone.say("party.look")).wait_for()
+        play_game(screen, phones, game)
+        if game == 1:
+            watch_the_show(screen, phones[0])
+        else:
+            skip_the_show(screen, phones[0])
+        totals.update(result_of(phones[0]))
+        assert screen.standing() == dict(totals)
+        if game < GAMES:
+            again = screen.button("party.next", game=game + 1, games=GAMES)
+            expect(again).to_be_focused()  # all of it works by keyboard
+            again.press("Enter")
+    most = max(totals.values())
+    champions = [name for name, total in totals.items() if total == most]
+    expect(screen.page.locator("#told")).to_contain_text(champions[0])
+    expect(screen.button("party.new_series")).to_be_visible()
+    assert accuse(screen.page) == [], "the end of a series"
+
+
+def gather(open_page: Open, screen: Screen, count: int) -> list[Player]:
+    """Everybody comes in by the code, and their faces pop up; the screen has no chair."""
+    screen.hurry_cards()
+    qr = screen.page.get_by_alt_text(screen.say("web.invite.qr"))
     assert qr.evaluate("(picture) => picture.decode().then(() => picture.naturalWidth)") > 0
-    host.start()
+    phones = []
+    for name in NAMES[:count]:
+        phone = Player(open_page(f"/table/{screen.code}", reduced_motion="reduce"))
+        phone.sit_down(name)
+        screen.page.locator(".faces li", has_text=name).wait_for()
+        phones.append(phone)
+    expect(screen.page.locator(".faces li")).to_have_count(count)
+    return phones
+
+
+def play_game(screen: Screen, phones: list[Player], game: int) -> None:
     for turn in range(1, 21):
-        for number, player in enumerate([host, *guests]):
-            player.wait_for_turn(turn)
-            player.page.keyboard.type(str(min(turn, number)))
-            player.page.keyboard.press("Enter")
-        if turn < 20:
-            screen.locator(".locked b", has_text=f"{phones} / {phones}").wait_for()
-            expect(screen.locator(".boxes")).to_have_count(0)
-            host.button("web.host.next").click()
-    for player in [host, *guests]:
-        player.skip_count()
-        player.page.locator(RESULT).wait_for()
-        expect(player.page.locator(".boxes.judging li")).to_have_count(20)
-    screen.get_by_role("button", name="Skip", exact=True).click()
-    expect(screen.locator(".top li")).to_have_count(min(10, phones))
+        for number, phone in enumerate(phones):
+            phone.wait_for_turn(turn)
+            if (turn, number) == (1, len(phones) - 1):
+                see_who_is_late(screen, NAMES[number])
+            number_written = (turn + number + game) % 4
+            if turn == 5 + number:
+                phone.lock(number_written, circled=True)
+            else:  # the quickest way, for there are many
+                phone.page.keyboard.type(str(number_written))
+                phone.page.keyboard.press("Enter")
+    expect(screen.page.locator(".boxes, .qr")).to_have_count(0)  # nobody's board, and nobody joins
+
+
+def see_who_is_late(screen: Screen, name: str) -> None:
+    expect(screen.page.locator(".sentence")).to_have_text(screen.say("party.late", players=[name]))
+    late = screen.page.locator("li.late")
+    expect(late).to_contain_text(name)
+    frame = late.evaluate("(face) => getComputedStyle(face).borderColor")  # not by colour alone
+    assert frame not in {"transparent", "rgba(0, 0, 0, 0)"}
+
+
+def watch_the_show(screen: Screen, phone: Player) -> None:
+    """The count, then places from the last to the first, awards, the podium."""
+    screen.page.evaluate(NOTE_PLACES)
+    expect(phone.page.locator("#look")).to_have_text(phone.say("party.look"))
+    expect(phone.page.locator(RESULT)).to_have_count(0)
+    screen.page.locator(".race li").first.wait_for()
+    screen.page.clock.fast_forward(SHOW_MS)
+    screen.button("party.next", game=2, games=GAMES).wait_for()
+    places = screen.page.evaluate("window.places")
+    assert places == sorted(places, reverse=True)
+    assert places[-1] == 1
+    winner = screen.page.locator(".at-1 .who").inner_text()
+    assert winner.split("\n")[0] in screen.standing()
+    expect(screen.page.get_by_role("list", name=screen.say("party.awards"))).to_be_visible()
+    screen.button("party.next", game=2, games=GAMES).focus()
+    phone.button("party.look_here").click()
+    phone.skip_count()
+    phone.page.locator(RESULT).wait_for()
+    expect(phone.page.get_by_role("list", name=phone.say("party.podium"))).to_be_visible()
+    expect(phone.page.locator(".boxes.judging li")).to_have_count(20)
+
+
+def skip_the_show(screen: Screen, phone: Player) -> None:
+    screen.button("web.show.skip").press("Enter")
+    phone.button("party.look_here").click()
+    phone.skip_count()
+    phone.page.locator(RESULT).wait_for()
+
+
+def test_without_a_screen_the_count_is_the_climax_of_a_phone(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    player.make_table("foxy")
+    player.hurry_cards()
+    player.add_bots(2)
+    player.start()
+    player.play_foxy()
+    expect(player.page.locator("#look")).to_have_count(0)
+    player.page.locator(".race li").first.wait_for()
+    player.skip_count()
+    player.page.locator(RESULT).wait_for()
+    expect(player.page.get_by_role("list", name=player.say("party.podium"))).to_be_visible()
+    expect(player.page.get_by_role("list", name=player.say("party.awards"))).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_party_of_twenty_phones(open_page: Open) -> None:
+    """Above twelve the screen counts people instead of naming them, and tells the best ten."""
+    screen = Screen(open_page(viewport=DESK))
+    screen.hurry_cards()
+    phones = [
+        Player(open_page(f"/table/{screen.code}", reduced_motion="reduce")) for _ in range(20)
+    ]
+    for number, phone in enumerate(phones):
+        phone.sit_down(f"Guest {number}")
+    screen.page.locator(".count b", has_text="20").wait_for()
+    screen.start()
+    for turn in range(1, 21):
+        for number, phone in enumerate(phones):
+            phone.wait_for_turn(turn)
+            phone.lock(min(turn, number))
+    expect(screen.page.locator(".race li")).to_have_count(10)
+    screen.button("web.show.skip").click()
+    expect(screen.page.locator(".standing li")).to_have_count(10)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.conftest import PATIENCE, PHONE, watch
+from browser.conftest import EXPERIENCED, PATIENCE, PHONE, watch
 from browser.driving import MY_MOVE, Player, move_in_outfox
 from foxden.server.settings import sqlite_url
 from server.house import WAIT, HouseProcess, MovableClock, house_in_a_process
@@ -59,6 +59,7 @@ class Phone:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.grant_permissions(["notifications"], origin=self.url.rstrip("/"))
+        self.context.add_init_script(EXPERIENCED)
         self.context.add_init_script(_SUBSCRIBED % json.dumps(self.device.subscription))
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
@@ -127,12 +128,12 @@ def service(tmp_path: Path) -> Iterator[PushService]:
 
 
 def test_a_game_of_two_phones_over_days(
-    browser: Browser, service: PushService, tmp_path: Path
+    whole_browser: Browser, service: PushService, tmp_path: Path
 ) -> None:
     clock = MovableClock(tmp_path)
     url = sqlite_url(tmp_path / "foxden.db")
     with house_in_a_process(url, clock=clock, **service.settings) as house:
-        phones = [Phone(browser, house, service, language) for language in ("fr", "it")]
+        phones = [Phone(whole_browser, house, service, language) for language in ("fr", "it")]
         try:
             play_over_days(phones[0], phones[1], clock)
         finally:

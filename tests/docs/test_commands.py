@@ -25,7 +25,7 @@ ELSEWHERE = {
     "foxden puzzles make fennecs": "the same",
     "foxden train FOLDER": "needs PyTorch, and an hour of a GPU",
     "foxden restore FILE --database URL": "tests/server/test_stores.py does it",
-    "python3 -m http.server --directory site": "serves for ever; tests/browser/test_offline.py does it",
+    "python3 -m http.server --directory site": "tests/browser/test_offline.py does it",
     "python benchmarks/solver.py": "a benchmark, no test",
     "python tools/make_openings.py FILE": "hours of proving",
     "python tools/make_main_line.py docs/images/outfox-main-line.svg": "writes a picture anew",

@@ -153,6 +153,27 @@ SECRECY: Final = [
         "steps = changes.steps",
         ("tests/server/test_party.py",),
     ),
+    Mutant(
+        "the fourth game begins another series",
+        f"{_TABLE}state.py",
+        "begun = () if len(self.series) == self.policy.series else self.series",
+        "begun = self.series",
+        ("tests/table/test_series.py",),
+    ),
+    Mutant(
+        "whoever ties shares an award",
+        f"{_GAMES}foxy/awards.py",
+        "if amount == most)",
+        "if amount == most)[:1]",
+        ("tests/games/foxy/test_awards.py",),
+    ),
+    Mutant(
+        "everybody knows whether there is a screen",
+        f"{_SERVER}presence.py",
+        "screen = (SCREEN,) if guest.is_screen else ()",
+        "screen = ()",
+        ("tests/server/test_party.py::test_everybody_knows_whether_there_is_a_screen",),
+    ),
 ]
 
 REVIEWS: Final = [
@@ -165,8 +186,8 @@ REVIEWS: Final = [
     ),
     Mutant(
         "a record is reviewed by its own game",
-        _SERVER + "reviews.py",
-        "    if game.name != name:\n",
+        "src/foxden/reviews/records.py",
+        "    if game not in (None, played.name):\n",
         "    if False:\n",
         ("tests/server/test_reviews.py::test_what_cannot_be_reviewed_is_explained",),
     ),

@@ -60,3 +60,51 @@ def test_the_end_of_a_party_shows_the_top_ten_and_ones_own(house: House) -> None
     assert (len(rows["rows"]), rows["total"]) == (3, 13)
     places = house.http.get(f"/api/tables/{host.code}/places?offset=12").json()
     assert (len(places["places"]), places["total"]) == (1, 13)
+
+
+def test_everybody_knows_whether_there_is_a_screen(house: House) -> None:
+    host, guest = house.seat({"game": "foxy"}, 2)
+    assert host.say_hello()["table"]["screen"] is False
+    screen = house.stranger(host.code)
+    told = screen.say_hello(screen=True)
+    assert told["you"] is None
+    assert told["table"]["screen"] is True
+    guest.wait_until(lambda one: one.table["screen"])
+    assert len(guest.table["places"]) == 2
+    screen.hang_up()
+    guest.wait_until(lambda one: not one.table["screen"])
+
+
+def test_a_crowd_knows_it_too(house: House) -> None:
+    guests = house.seat({"game": "foxy"}, 13)
+    screen = house.stranger(guests[0].code)
+    screen.say_hello(screen=True)
+    while not (crowd := guests[5].wait_for("crowd"))["screen"]:
+        pass
+    assert crowd["here"] == 13
+
+
+def test_screen_and_phones_are_told_the_same_moment(house: House) -> None:
+    guests = house.seat({"game": "foxy", "pace": 0}, 2)
+    screen = house.stranger(guests[0].code)
+    screen.say_hello(screen=True)
+    guests[0].ask("start")
+    play_out(guests)
+    screen.wait_until(lambda one: one.is_over)
+    told = {one.position["since"] for one in (screen, *guests) if one.position}
+    assert told == {0.0}
+    late = house.stranger(guests[0].code)
+    position = late.say_hello(screen=True)["position"]
+    assert position["since"] >= 0.0
+    assert position["result"]["totals"]
+
+
+def play_out(guests: list[Guest]) -> None:
+    for turn in range(1, 21):
+        for guest in guests:
+            guest.wait_until(
+                lambda one, turn=turn: one.to_decide and one.position["view"]["turn"] == turn
+            )
+            lock_one(guest)
+    for guest in guests:
+        guest.wait_until(lambda one: one.is_over)

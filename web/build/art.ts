@@ -61,6 +61,11 @@ export const SETS = {
     'printer',
     'scroll',
     'busts-in-silhouette',
+    'fire',
+    'bullseye',
+    'game-die',
+    'crown',
+    'television',
   ],
 } as const;
 

@@ -6,6 +6,7 @@ export interface Hello {
   client: string;
   token?: string | null;
   holds?: readonly string[];
+  screen?: boolean;
 }
 
 export interface Play {
@@ -192,6 +193,8 @@ export interface TableInfo {
   retired: boolean;
   lapsed: number | null;
   circle: string | null;
+  screen: boolean;
+  series: Series | null;
 }
 
 export type Status = "lobby" | "over" | "playing";
@@ -215,6 +218,11 @@ export interface Takeback {
   agreed: readonly number[];
 }
 
+export interface Series {
+  game: number;
+  games: number;
+}
+
 export interface Position {
   game: number;
   turn: string;
@@ -225,6 +233,7 @@ export interface Position {
   clock: Clock | null;
   next_in: number | null;
   held: boolean;
+  since: number;
   result: Result | null;
 }
 
@@ -265,6 +274,7 @@ export interface FoxyReadOut {
 export interface FoxyCount {
   pile: readonly string[];
   exact: readonly number[];
+  circles: readonly number[];
   boards: readonly FoxyBoard[];
 }
 
@@ -446,6 +456,8 @@ export interface Result {
   rows: readonly ResultRow[];
   seats: number;
   details: AnyDetails;
+  honours: readonly Honour[];
+  totals: readonly ResultRow[];
 }
 
 export interface ResultRow {
@@ -453,6 +465,13 @@ export interface ResultRow {
   name: string | null;
   place: number;
   score: number;
+}
+
+export interface Honour {
+  award: string;
+  amount: number;
+  seats: number;
+  rows: readonly ResultRow[];
 }
 
 export interface Update {
@@ -482,6 +501,7 @@ export interface Crowd {
   here: number;
   sitting: number;
   watching: number;
+  screen: boolean;
   reactions: { readonly [key in Reaction]?: number };
 }
 

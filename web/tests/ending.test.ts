@@ -20,6 +20,8 @@ const tie: Result = {
   winners: [0, 1],
   reason: 'F18',
   rows,
+  honours: [],
+  totals: [],
   details: { rounds: 5, ended_by: 'goal' },
 };
 

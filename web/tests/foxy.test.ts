@@ -52,6 +52,7 @@ describe('the race of totals', () => {
   const count: FoxyCount = {
     pile: ['sea:octopus', 'fox'],
     exact: [1, 2],
+    circles: [1, 0],
     boards: [board(0, [0, 2], null), board(1, [1, 0], 1)],
   };
 

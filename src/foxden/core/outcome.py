@@ -28,6 +28,14 @@ class Outcome(Struct, Generic[Details], frozen=True, gc=False):
         return getattr(self.details, "decided_by", self.reason)
 
 
+class Award(Struct, frozen=True, gc=False):
+    """Something that these seats did best, beside winning: `amount` says how well."""
+
+    name: str
+    amount: int
+    seats: tuple[Seat, ...]
+
+
 def shared_places(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """The place of each seat, given for each seat a rank to compare: higher is better."""
     better: dict[tuple[int, ...], int] = {}

@@ -1,6 +1,11 @@
 """What tables of a game do where its rules ask for something particular: the game declares it."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import Struct
+
+from foxden.core.outcome import Award
 
 
 class Policy(Struct, frozen=True, kw_only=True):
@@ -42,6 +47,12 @@ class Policy(Struct, frozen=True, kw_only=True):
 
     by_seat: tuple[str, ...] = ()
     """The outcome's details that hold one item a seat; at big tables they are cut down."""
+
+    series: int | None = None
+    """So many games in a row are counted together, by the sum of their scores."""
+
+    awards: Callable[[Any], tuple[Award, ...]] | None = None
+    """What is honoured beside winning, from the outcome's details."""
 
     hints: tuple[int, ...] = ()
     """The numbers of players for which the house can say what to play, because it is solved."""

@@ -46,7 +46,9 @@ class Guest:
     since the place may meanwhile have been given to another device or taken away.
     """
 
-    __slots__ = ("address", "client", "end", "holds", "key", "opened", "place", "post")
+    __slots__ = (
+        "address", "client", "end", "holds", "is_screen", "key", "opened", "place", "post",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class Guest:
         self.key = key
         self.place = None if place is None else place.number
         self.holds = tuple(other.number for other in held if other is not None)
+        self.is_screen = hello.screen
         self.client = hello.client
         self.address = caller.address
         self.post = caller.post

@@ -8,6 +8,7 @@ from typing import Final
 from foxden.server.open_table import Guest, OpenTable
 from foxden.server.store import Store, Visit
 from foxden.table import house_commands
+from foxden.table.places import SCREEN
 
 REPEAT_SECONDS: Final = 20.0
 FORGET_SECONDS: Final = 50.0
@@ -138,4 +139,5 @@ class Presence:
 
 def places_of(guest: Guest) -> set[int]:
     own = () if guest.place is None else (guest.place,)
-    return {*own, *guest.holds}
+    screen = (SCREEN,) if guest.is_screen else ()
+    return {*own, *guest.holds, *screen}

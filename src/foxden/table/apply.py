@@ -77,6 +77,7 @@ def _(entry: log.Created, table: Table) -> None:
 def _(entry: log.Configured, table: Table) -> None:
     """The game that was over is put away: its record is kept."""
     table.playing = None
+    table.series = ()
     table.configure(entry.setup)
     table.changes.lobby = True
 
@@ -189,7 +190,9 @@ def _note_played(table: Table, entry: log.Played[Any], waiting: tuple[Seat, ...]
     changes.steps += playing.match.steps
     playing.match.steps.clear()
     changes.turn_closed |= playing.note_time(entry.at, waiting)
-    changes.lobby |= playing.is_over
+    if playing.is_over:
+        table.note_scores()
+        changes.lobby = True
 
 
 def _note_extra(table: Table, now: float, waiting: tuple[Seat, ...]) -> None:

@@ -11,18 +11,20 @@ import msgspec
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
-from foxden.core.outcome import Outcome
+from foxden.core.outcome import Outcome, shared_places, winners_of
 from foxden.core.policy import Policy
 from foxden.core.record import Event, sight
 from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
 from foxden.table.clocks import extra_left
 from foxden.table.faces import face_of
-from foxden.table.places import Place
+from foxden.table.places import SCREEN, Place
 from foxden.table.playing import Step
 from foxden.table.state import Table
 
 _TOP = 10
+_HONOURED = 3
+"""Of those who share an award so many are named."""
 
 NameOf = Callable[[Seat], str | None]
 """Who sits on a seat; None where nobody knows any more."""
@@ -54,7 +56,18 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
         retired=table.retired,
         lapsed=table.lapsed,
         circle=table.circle,
+        screen=SCREEN in here,
+        series=_series(table),
     )
+
+
+def _series(table: Table) -> wire.Series | None:
+    games, finished = table.policy.series, len(table.series)
+    if games is None:
+        return None
+    if table.status != "playing":
+        return wire.Series(game=finished, games=games)
+    return wire.Series(game=finished % games + 1, games=games)
 
 
 def setup_message(setup: log.Setup) -> wire.Setup:
@@ -126,6 +139,8 @@ class Positions:
         self._clock = _clock(table, now)
         self._next_in = _next_in(table, now)
         self._held = table.is_dealing and table.setup.pace is None
+        self._since = _since(table, now)
+        self._ending = _Ending(table) if table.status == "over" else None
 
     def of(self, viewer: Seat | None) -> wire.Position:
         """Everything this viewer may draw."""
@@ -144,8 +159,43 @@ class Positions:
             clock=self._clock,
             next_in=self._next_in,
             held=self._held,
-            result=_result(table, viewer) if playing.is_over else None,
+            since=self._since,
+            result=None if self._ending is None else self._ending.told_to(viewer),
         )
+
+
+def _since(table: Table, now: float) -> float:
+    clock = table.running.clock
+    return round(max((clock.paused_at or now) - clock.since, 0.0), 3)
+
+
+class _Ending:
+    """How a game ended; what of it is the same for everybody is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._outcome = outcome = table.match.game.outcome(table.match.state)
+        self._totals = _totals(table)
+        self._honours = () if outcome is None else honours_of(outcome, table.policy, table.name_of)
+
+    def told_to(self, viewer: Seat | None) -> wire.Result | None:
+        if self._outcome is None:
+            return None
+        table, totals = self._table, self._totals
+        told = result(self._outcome, table.policy, viewer, table.name_of, self._honours)
+        if totals is None:
+            return told
+        rows = result_rows(totals, _shown(totals, viewer), table.name_of)
+        return msgspec.structs.replace(told, totals=rows)
+
+
+def _totals(table: Table) -> Outcome[None] | None:
+    """How the series stands for those who play, where more than one does."""
+    if not table.series or len(table.order) == 1:
+        return None
+    scores = tuple(sum(game.get(place, 0) for game in table.series) for place in table.order)
+    places = shared_places([(score,) for score in scores])
+    return Outcome(winners_of(places), places, scores, "", None)
 
 
 def _clock(table: Table, now: float) -> wire.Clock | None:
@@ -172,30 +222,47 @@ def _next_in(table: Table, now: float) -> float | None:
     return round(max(left, 0.0), 1)
 
 
-def _result(table: Table, viewer: Seat | None) -> wire.Result | None:
-    outcome = table.match.game.outcome(table.match.state)
-    if outcome is None:
-        return None
-    return result(outcome, table.policy, viewer, table.name_of)
-
-
 def result(
-    outcome: Outcome[Any], policy: Policy, viewer: Seat | None, name_of: NameOf
+    outcome: Outcome[Any],
+    policy: Policy,
+    viewer: Seat | None,
+    name_of: NameOf,
+    honours: tuple[wire.Honour, ...],
 ) -> wire.Result:
     """How a game ended: everybody's row, at a big table those of the top ten and the viewer's."""
-    seats = ranking(outcome)
-    is_small = len(seats) <= SMALL_TABLE
-    if is_small:
-        shown = sorted(seats)
-    else:
-        top = seats[:_TOP]
-        shown = top if viewer is None or viewer in top else [*top, viewer]
+    seats = len(outcome.places)
+    shown = _shown(outcome, viewer)
+    is_small = seats <= SMALL_TABLE
     return wire.Result(
         winners=outcome.winners,
         reason=outcome.clause,
         rows=result_rows(outcome, shown, name_of),
-        seats=len(seats),
+        seats=seats,
         details=outcome.details if is_small else _cut_details(outcome.details, shown, policy),
+        honours=honours,
+        totals=(),
+    )
+
+
+def _shown(outcome: Outcome[Any], viewer: Seat | None) -> list[Seat]:
+    seats = ranking(outcome)
+    if len(seats) <= SMALL_TABLE:
+        return sorted(seats)
+    top = seats[:_TOP]
+    return top if viewer is None or viewer in top else [*top, viewer]
+
+
+def honours_of(outcome: Outcome[Any], policy: Policy, name_of: NameOf) -> tuple[wire.Honour, ...]:
+    """What is honoured beside winning: the same for everybody, and worth making only once."""
+    awards = () if policy.awards is None else policy.awards(outcome.details)
+    return tuple(
+        wire.Honour(
+            award=award.name,
+            amount=award.amount,
+            seats=len(award.seats),
+            rows=result_rows(outcome, award.seats[:_HONOURED], name_of),
+        )
+        for award in awards
     )
 
 

@@ -5,6 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
+SCREEN: Final = -2
+"""A big screen among the places that are here: it has none of its own."""
+
 _CLIENTS: Final = 32
 _WINDOW: Final = 64
 """Of so many devices, and of so many commands of each, it is known whether they were accepted."""

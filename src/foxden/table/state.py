@@ -47,7 +47,7 @@ class Table:
     __slots__ = (
         "_bot_seats", "changes", "circle", "closed", "code", "game", "games", "lapsed",
         "next_seed", "number",
-        "playing", "retired", "seating", "setup",
+        "playing", "retired", "seating", "series", "setup",
     )  # fmt: skip
 
     game: AnyGame
@@ -70,6 +70,8 @@ class Table:
         """The last game was ended because its rules had changed."""
         self.lapsed: int | None = None
         """The last game was ended because this place's time was up."""
+        self.series: tuple[Mapping[int, int], ...] = ()
+        """The scores by place of each finished game that is counted together with the others."""
         self.changes = Changes()
         self._bot_seats: frozenset[Seat] | None = None
 
@@ -81,6 +83,14 @@ class Table:
         """Have what follows from places and stand-ins found again when it is asked for."""
         self._bot_seats = None
         self.seating.forget_derived()
+
+    def note_scores(self) -> None:
+        """A game is over: where games are counted together, it is one of its series."""
+        outcome = self.match.game.outcome(self.match.state)
+        if outcome is None or self.policy.series is None:
+            return
+        begun = () if len(self.series) == self.policy.series else self.series
+        self.series = (*begun, dict(zip(self.order, outcome.scores, strict=True)))
 
     def take_changes(self) -> Changes:
         changes, self.changes = self.changes, Changes()

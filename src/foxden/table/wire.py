@@ -75,6 +75,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
 
     `client` names this device for resends: (place, client, seq) is applied once. `holds`
     are tokens of other places played on the same device, so that they count as present.
+    `screen`: this is the big screen of a party, which the others are told to look at.
     A second hello on the same socket changes the place.
     """
 
@@ -82,6 +83,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
     client: ClientId
     token: Token | None = None
     holds: Annotated[tuple[Token, ...], Meta(max_length=SMALL_TABLE)] = ()
+    screen: bool = False
 
 
 class Command(Struct, frozen=True, kw_only=True):
@@ -268,6 +270,13 @@ class Takeback(Struct, frozen=True, kw_only=True):
     agreed: tuple[Seat, ...]
 
 
+class Series(Struct, frozen=True, kw_only=True):
+    """Which game of how many it is that runs or has just ended; 0 before the first."""
+
+    game: int
+    games: int
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """The table around the game. Above twelve places only the first twelve are listed.
 
@@ -275,6 +284,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     game after it (in the lobby: the first). `retired`: the last game was ended because
     its rules had changed; its record is kept. `lapsed`: it was ended, as agreed, because
     this place's time was up. `circle`: the circle of friends whose table it is.
+    `screen`: whether a big screen shows the table. `series`: where games are counted together.
     """
 
     code: str
@@ -292,6 +302,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     retired: bool
     lapsed: int | None
     circle: str | None
+    screen: bool
+    series: Series | None
 
 
 class You(Struct, frozen=True, kw_only=True):
@@ -328,12 +340,22 @@ class ResultRow(Struct, frozen=True, kw_only=True):
     score: int
 
 
+class Honour(Struct, frozen=True, kw_only=True):
+    """An award: what for, how well it was done, and by whom; of `seats` the first three."""
+
+    award: str
+    amount: int
+    seats: int
+    rows: tuple[ResultRow, ...]
+
+
 class Result(Struct, frozen=True, kw_only=True):
     """How the game ended. Above twelve seats: the top ten and one's own row.
 
     `reason` is the clause that names the winner.
     `details` are those of the record; where they have one item a seat, the items here
-    belong to `rows`, in their order.
+    belong to `rows`, in their order. `honours` are what a game honours beside winning.
+    `totals`: the series so far, by its sums, with the same cut; empty where there is none.
     """
 
     winners: tuple[Seat, ...]
@@ -341,6 +363,8 @@ class Result(Struct, frozen=True, kw_only=True):
     rows: tuple[ResultRow, ...]
     seats: int
     details: Any
+    honours: tuple[Honour, ...]
+    totals: tuple[ResultRow, ...]
 
 
 class Listing(Struct, frozen=True, kw_only=True):
@@ -358,7 +382,8 @@ class Position(Struct, frozen=True, kw_only=True):
     """All there is to draw. `decision` names what the offer asks, null where nothing is asked.
 
     `next_in`: seconds until the next card is turned, where that is waited for; `held`:
-    it comes when the host moves on.
+    it comes when the host moves on. `since`: how many seconds ago the turn began or, where
+    the game is over, ended: from this moment everybody counts what all see together.
     """
 
     game: int
@@ -370,6 +395,7 @@ class Position(Struct, frozen=True, kw_only=True):
     clock: Clock | None
     next_in: float | None
     held: bool
+    since: float
     result: Result | None
 
 
@@ -415,6 +441,7 @@ class Crowd(Struct, frozen=True, kw_only=True, tag="crowd"):
     here: int
     sitting: int
     watching: int
+    screen: bool
     reactions: dict[Reaction, int]
 
 

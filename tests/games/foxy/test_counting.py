@@ -41,6 +41,17 @@ def test_x13_at_a_large_table_a_seat_gets_its_own_board_and_the_rest_by_pages() 
     assert [len(page) for page in pages] == [10, 10, 10, 0]
     assert [board.place for board in boards] == sorted(counted(state).places)
     assert count.boards[0] in boards
+    watched = foxy.view(state, None).count
+    assert watched is not None
+    assert watched.boards == pages[0]
+
+
+def test_how_many_circled_each_card_is_told_at_the_count() -> None:
+    state = random_match(Options(), 30, random.Random(3)).state
+    count = foxy.view(state, Seat(7)).count
+    assert count is not None
+    circled = [turn for turn in state.circles if turn is not None]
+    assert count.circles == tuple(circled.count(turn) for turn in range(1, 21))
 
 
 def test_x13_there_are_no_standings_before_the_count() -> None:

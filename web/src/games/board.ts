@@ -1,5 +1,14 @@
 import type { Component, Snippet } from 'svelte';
-import type { AnyAction, AnyFinding, AnyOffer, AnySeen, AnyView, By, Replay } from '../wire';
+import type {
+  AnyAction,
+  AnyFinding,
+  AnyOffer,
+  AnySeen,
+  AnyView,
+  By,
+  Replay,
+  Result,
+} from '../wire';
 
 /** An event as this seat perceives it; numbers grow, the newest is last. */
 export interface BoardEvent<Seen> {
@@ -42,6 +51,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   meanwhile?: Snippet;
   /** How the game ended, once that may be told: the board has the place for it. */
   ending?: Snippet;
+  /** How and when the game ended, and whether a big screen shows it; null while it goes on. */
+  show?: { hasScreen: boolean; since: number; result: Result } | null;
   /** Whoever looks is not the player of this seat (a replay, a review): nothing is "yours". */
   borrowed?: boolean;
   /** How long everything that is shown takes, as a multiple of the usual. */

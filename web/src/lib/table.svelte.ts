@@ -5,6 +5,7 @@ import type {
   AnyAction,
   AnySeen,
   Goodbye,
+  Hello,
   Position,
   Reaction,
   Refused,
@@ -50,6 +51,8 @@ export class Table {
   /** When the clock runs out and when the next card comes, in this device's milliseconds. */
   deadline = $state<number | null>(null);
   nextAt = $state<number | null>(null);
+  /** When the turn began or the game ended: from here on is counted what all see together. */
+  since = $state(0);
   held = $state.raw<HeldPlace | null>(null);
 
   readonly #connection: Connection;
@@ -57,9 +60,15 @@ export class Table {
   #eventNumber = 0;
   #staysInView = false;
   #reactionId = 0;
+  readonly #isScreen: boolean;
 
-  constructor(code: string, held: readonly HeldPlace[], { asStranger = false } = {}) {
+  constructor(
+    code: string,
+    held: readonly HeldPlace[],
+    { asStranger = false, asScreen = false } = {},
+  ) {
     this.code = code;
+    this.#isScreen = asScreen;
     this.held = asStranger ? null : (held[0] ?? null);
     this.#others = held.filter((each) => each !== this.held);
     this.#connection = new Connection(wayTo(code), this.#hello(), {
@@ -81,11 +90,12 @@ export class Table {
     });
   }
 
-  #hello(): { table: string; token: string | null; holds: string[] } {
+  #hello(): Omit<Hello, 'type' | 'client'> {
     return {
       table: this.code,
       token: this.held?.token ?? null,
       holds: this.#others.map(({ token }) => token),
+      screen: this.#isScreen,
     };
   }
 
@@ -142,6 +152,8 @@ export class Table {
       case 'crowd':
         this.waiting = message.waiting;
         this.here = message.here;
+        if (this.info !== null && this.info.screen !== message.screen)
+          this.info = { ...this.info, screen: message.screen };
         for (const [reaction, count] of Object.entries(message.reactions)) {
           this.#show(null, reaction as Reaction, count);
         }
@@ -169,11 +181,22 @@ export class Table {
 
   #setPosition(position: Position | null): void {
     if (position?.decision !== this.sent) this.sent = null;
+    this.#setSince(position);
     this.position = position;
     this.waiting = position?.waiting ?? { count: 0, seats: [] };
     const now = performance.now();
     this.deadline = position?.clock ? now + position.clock.left * 1000 : null;
     this.nextAt = position?.next_in == null ? null : now + position.next_in * 1000;
+  }
+
+  /** Of what is told again of the same moment, what was least on its way is nearest to it. */
+  #setSince(position: Position | null): void {
+    if (position === null) return;
+    const since = performance.now() - position.since * 1000;
+    const isSame =
+      this.position?.turn === position.turn &&
+      (this.position.result === null) === (position.result === null);
+    this.since = isSame ? Math.min(this.since, since) : since;
   }
 
   #note(seen: readonly SeenEvent[]): void {

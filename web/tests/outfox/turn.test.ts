@@ -82,6 +82,7 @@ describe('a turn in the making', () => {
     expect(drafted('c4').path).toEqual(['c4', 'd4']);
     expect(takeBack(drafted('c4'), OFFER)).toEqual(drafted());
     expect(drafted('c4', 'c4')).toEqual(drafted());
+    expect(drafted('c4', 'd4')).toEqual(drafted('c4')); // tapped as one is used to: it stays
   });
 
   it('takes back a point that is chosen again', () => {

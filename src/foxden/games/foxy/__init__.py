@@ -4,6 +4,7 @@ from typing import Final
 
 from foxden.core.policy import Policy
 from foxden.games.foxy.actions import Action, Reveal, RevealOffer, Write, WriteOffer
+from foxden.games.foxy.awards import awards
 from foxden.games.foxy.notation import format_action, parse_action
 from foxden.games.foxy.redeal import redeal
 from foxden.games.foxy.rules import (
@@ -41,6 +42,8 @@ policy: Final = Policy(
     skips_gone=True,  # X12
     not_over_days="foxy.not_over_days",  # X7: memory is the game
     by_seat=("sheets",),
+    series=3,
+    awards=awards,
 )
 version: Final = 1
 seats: Final = SEATS

@@ -4,7 +4,8 @@ The two doors of secrecy are `view` and `witness`. During play they let through 
 card (X7), and nobody else's number or circle but easy mode's read-out (X12, X20).
 """
 
-from typing import cast
+from collections import Counter
+from typing import Final, cast
 
 from msgspec import Struct
 
@@ -13,7 +14,9 @@ from foxden.core.seats import SMALL_TABLE, By, Seat
 from foxden.games.foxy.actions import Action, Reveal, Write
 from foxden.games.foxy.cards import Card
 from foxden.games.foxy.rules import outcome
-from foxden.games.foxy.state import Details, Entry, Options, Sheet, State
+from foxden.games.foxy.state import TURNS, Details, Entry, Options, Sheet, State
+
+_TOP: Final = 10
 
 
 class ReadOut(Struct, frozen=True, gc=False):
@@ -37,11 +40,13 @@ class Board(Struct, frozen=True, gc=False):
 class Count(Struct, frozen=True, gc=False):
     """X13: the whole pile, now open, with its exact numbers, and the boards.
 
-    Above `SMALL_TABLE` seats there is only the seat's own board; `standings` has all, page by page.
+    `circles`: how many players circled the number of each card. Above `SMALL_TABLE` seats there
+    is only the seat's own board, for who watches the best ten; `standings` has all, page by page.
     """
 
     pile: tuple[Card, ...]
     exact: tuple[int, ...]
+    circles: tuple[int, ...]
     boards: tuple[Board, ...]
 
 
@@ -117,9 +122,19 @@ def _count(state: State, seat: Seat | None) -> Count | None:
     result = outcome(state)
     if result is None:
         return None
-    shown = range(state.seats) if state.seats <= SMALL_TABLE else () if seat is None else (seat,)
-    boards = tuple(_board(state, result, Seat(shown_seat)) for shown_seat in shown)
-    return Count(state.pile, result.details.exact, boards)
+    circled = Counter(state.circles)
+    return Count(
+        pile=state.pile,
+        exact=result.details.exact,
+        circles=tuple(circled[turn] for turn in range(1, TURNS + 1)),
+        boards=_boards(state, result, seat),
+    )
+
+
+def _boards(state: State, result: Outcome[Details], seat: Seat | None) -> tuple[Board, ...]:
+    if state.seats <= SMALL_TABLE:
+        return tuple(_board(state, result, Seat(each)) for each in range(state.seats))
+    return standings(state, 0, _TOP) if seat is None else (_board(state, result, seat),)
 
 
 def _board(state: State, result: Outcome[Details], seat: Seat) -> Board:

@@ -1,4 +1,4 @@
-/** The count as a show: what stands on the table after so many cards. */
+/** The count as a show: what stands on the table after so many cards, and when they come. */
 
 import type { FoxyBoard, FoxyCount } from '../../wire';
 
@@ -33,4 +33,13 @@ function racerAfter(board: FoxyBoard, exact: readonly number[], step: number): R
     exact: number !== null && number === exact[at],
     total: sum(board.sheet.points.slice(0, step)),
   };
+}
+
+export const TURNS = 20;
+const LAST = 3;
+
+/** How long a card of the count stays, in milliseconds: longer on circles, longest at the end. */
+export function timeOf(step: number, circles: readonly number[]): number {
+  if (step > TURNS - LAST) return 3000;
+  return (circles[step - 1] ?? 0) > 0 ? 2600 : 1500;
 }

@@ -60,6 +60,7 @@ export function choosePiece(draft: Draft, piece: OutfoxPiece): Draft {
 export function choosePoint(draft: Draft, point: OutfoxPoint, offer: OutfoxTurnOffer): Draft {
   if (draft.piece === null) return draft;
   const { path } = draft;
+  if (path.at(-1) === point && isOnlyNeighbour(path, offer)) return draft;
   if (following(path, offer).includes(point))
     return { ...draft, path: withOnly([...path, point], offer) };
   if (path.at(-1) === point || path[0] === point)
@@ -73,6 +74,11 @@ export function choosePoint(draft: Draft, point: OutfoxPoint, offer: OutfoxTurnO
 function withOnly(path: Draft['path'], offer: OutfoxTurnOffer): Draft['path'] {
   const neighbours = path.length === 1 ? following(path, offer) : [];
   return neighbours.length === 1 ? [...path, ...neighbours] : path;
+}
+
+/** Whether a path ends with a neighbour that was chosen by itself: nothing else could slide. */
+function isOnlyNeighbour(path: Draft['path'], offer: OutfoxTurnOffer): boolean {
+  return path.length === 2 && following(path.slice(0, 1), offer).length === 1;
 }
 
 /** Whether a draft that was kept on the device still answers the offer as far as it goes. */
@@ -106,8 +112,7 @@ export function madeLines({ piece, path }: Draft, near: readonly OutfoxNearLine[
 export function takeBack(draft: Draft, offer: OutfoxTurnOffer | null): Draft {
   const { path } = draft;
   if (path.length === 0) return NOTHING;
-  const chosenByItself =
-    path.length === 2 && offer !== null && following(path.slice(0, 1), offer).length === 1;
+  const chosenByItself = offer !== null && isOnlyNeighbour(path, offer);
   return { ...draft, path: path.slice(0, chosenByItself ? 0 : -1) };
 }
 
