@@ -30,6 +30,7 @@ ELSEWHERE = {
     "python tools/make_openings.py FILE": "hours of proving",
     "python tools/make_main_line.py docs/images/outfox-main-line.svg": "writes a picture anew",
     "pytest tests/conformance/test_playthroughs.py --write-golden": "writes what tests compare",
+    "pytest tests/prints --write-golden": "the same",
     "pip install foxden[research]": INTERNET,
     'pip install "foxden[research]"': INTERNET,
     'pip install "foxden[learning]"': INTERNET,
