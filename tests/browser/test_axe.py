@@ -56,6 +56,7 @@ def test_axe_finds_nothing_at_a_table(
 ) -> None:
     host = come_in(open_page, language, scheme)
     host.make_table(game)
+    host.page.locator("h1").wait_for()
     assert accuse(host.page) == [], "lobby"
     host.add_bots(1)
     host.start()

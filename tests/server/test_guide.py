@@ -132,6 +132,7 @@ def wait_for_health(house: House, unit: subprocess.Popen[bytes]) -> None:
     raise TimeoutError
 
 
+@pytest.mark.long  # on a machine of its own every bot is compiled first
 @pytest.mark.skipif(not may_mount(), reason="needs root, unshare and setpriv to restrict a process")
 def test_the_guides_service_starts_plays_and_stops(postgres: str) -> None:
     port = free_port()
