@@ -6,6 +6,7 @@ turns; the long form has everything up to the end of a game in all languages, da
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -126,7 +127,7 @@ def put_up_screen(player: Player, code: str) -> Page:
     """On another device, in the player's language and colours."""
     page = player.page
     assert page.context.browser is not None
-    scheme = (
+    scheme: Literal["dark", "light"] = (
         "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
     )
     screens = page.context.browser.new_context(
