@@ -9,13 +9,14 @@ from time import process_time
 
 from claims import claim, finish, quick_wanted
 from foxden.bots import LEVELS, make_bot
+from foxden.bots.cores import answer
 from foxden.bots.playing import play_to_the_end, seat_bots
 from foxden.core.contract import AnyGame
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
 from foxden.core.record import AnyRecord
 from foxden.core.seats import Seat
-from foxden.core.thinking import Budget
+from foxden.core.thinking import Budget, settle
 from foxden.games import fennecs, foxy
 from foxden.reviews import moment_of, review_step
 
@@ -39,14 +40,14 @@ def seconds_to_review(game: AnyGame, record: AnyRecord) -> float:
     began = process_time()
     done, of = 0, 1
     while done < of:
-        of = review_step(game, record, done, None).of
+        of = settle(review_step(game, record, done, None), answer).of
         done += 1
     return process_time() - began
 
 
 def seconds_to_tell(game: AnyGame, record: AnyRecord) -> float:
     began = process_time()
-    moment_of(game, record, Seat(0))
+    settle(moment_of(game, record, Seat(0)), answer)
     return process_time() - began
 
 

@@ -10,7 +10,7 @@ settings.load_profile("foxden")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--write-golden", action="store_true", help="write the golden playthroughs anew"
+        "--write-golden", action="store_true", help="write golden playthroughs and pages anew"
     )
 
 

@@ -26,19 +26,44 @@ CORES: Final = PACKAGE / "bots" / "cores"
 PINNED: Final = SOURCES / "engine.txt"
 PLATFORM: Final = ("cp", "314", "pyemscripten_2026_0_wasm32")
 
-ROOMS: Final = ("texts", "core", "games", "solver", "table", "bots", "lessons", "browser")
-ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings"})
+ROOMS: Final = (
+    "texts",
+    "core",
+    "games",
+    "solver",
+    "table",
+    "bots",
+    "lessons",
+    "reviews",
+    "browser",
+)
+ENDINGS: Final = frozenset({".py", ".json", ".md", ".book", ".openings", ".puzzles", ".decisions"})
 UNPACKED: Final = frozenset({PACKAGE / "browser" / "site.py"})  # writes what browsers load
+DEN: Final = frozenset(
+    {
+        PACKAGE / "browser" / "den.py",
+        PACKAGE / "solver" / "puzzle_file.py",
+        PACKAGE / "solver" / "outfox.puzzles",
+        *(path for path in (PACKAGE / "daily").glob("*") if path.is_file()),
+    }
+)
+"""What only the daily den reads: a pack of its own, for it has thousands of puzzles."""
 NATIVE: Final = re.compile(rb"^(import numpy|from foxden.core.compiled import)", re.MULTILINE)
 """What goes through the compiler; a browser has its cores."""
 UNUSED: Final = re.compile(
-    r"(_pyrepl|curses|dbm|ensurepip|idlelib|multiprocessing|pydoc_data|sqlite3"
-    r"|html|tkinter|tomllib|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|test|lib2to3|turtledemo)/"
-    r"|(_pydatetime|_pyio|antigravity|bdb|configparser|cProfile|difflib|doctest|ftplib|imaplib"
-    r"|ipaddress|mailbox|mailcap|modulefinder|netrc|nntplib|optparse|pdb|pickletools|plistlib"
-    r"|poplib|profile|pstats|pyclbr|pydoc|smtplib|socketserver|statistics|tabnanny|telnetlib"
-    r"|this|timeit|trace|turtle|uu|webbrowser|zipapp)[.]py$"
+    r"(_pyrepl|ctypes|curses|dbm|ensurepip|html|http|idlelib|multiprocessing|pydoc_data|sqlite3"
+    r"|sysconfig|tkinter|tomllib|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|test|lib2to3|turtledemo)/"
+    r"|(_pydatetime|_pyio|_sysconfigdata_\w+(-\w+)?|antigravity|argparse|bdb|cProfile|cmd|compileall"
+    r"|configparser|csv|difflib|doctest|filecmp|fileinput|fractions|ftplib|getopt|gettext|graphlib"
+    r"|imaplib|ipaddress|mailbox|mailcap|mimetypes|modulefinder|netrc|nntplib|optparse|pdb"
+    r"|pickletools|platform|plistlib|poplib|profile|pstats|pyclbr|pydoc|rlcompleter|shelve|smtplib"
+    r"|socketserver|statistics|symtable|tabnanny|tarfile|telnetlib|this|timeit|trace|turtle|uu|wave"
+    r"|webbrowser|zipapp)[.]py$"
+    r"|asyncio/(proactor_events|windows_\w+)[.]py$"
+    r"|email/(?!__init__[.]py$)"
     r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|punycode|utf_8|utf_16)[.]py$)"
+    r"|logging/(config|handlers)[.]py$"
+    r"|urllib/(request|response|robotparser)[.]py$"
 )
 """Of Python's own library what no table ever asks for: less to wait for at the first visit."""
 MANIFEST: Final = "engine.json"
@@ -48,17 +73,22 @@ _FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 def packed_files() -> list[Path]:
     """Our modules as far as a browser runs them, and what they read."""
     rooms = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*"))]
-    packed = [
-        path
-        for path in rooms
-        if path.suffix in ENDINGS and path not in UNPACKED and not NATIVE.search(path.read_bytes())
-    ]
-    return [PACKAGE / "__init__.py", *packed]
+    return [PACKAGE / "__init__.py", *(path for path in rooms if path not in DEN and _runs(path))]
+
+
+def den_files() -> list[Path]:
+    return sorted(path for path in DEN if _runs(path))
+
+
+def _runs(path: Path) -> bool:
+    """Whether a browser can do something with a file."""
+    known = path.suffix in ENDINGS and path not in UNPACKED
+    return known and not NATIVE.search(path.read_bytes())
 
 
 def sources() -> list[Path]:
     """All that lies in this project and goes into the engine."""
-    return [*packed_files(), *CORES.glob("*.wasm")]
+    return [*packed_files(), *den_files(), *CORES.glob("*.wasm")]
 
 
 def pack(built: Path) -> None:
@@ -80,7 +110,8 @@ def pack(built: Path) -> None:
         "code": _put(built, f"{index}pyodide.asm.wasm.gz", code),
         "library": _put_packed(built, "python", _library()),
         "wheel": _put(built, f"{index}{wheel.name}", wheel.read_bytes()),
-        "house": _put_packed(built, "foxden", _house()),
+        "house": _put_packed(built, "foxden", _modules(packed_files())),
+        "den": _put_packed(built, "den", _modules(den_files())),
     }
     cores = {core.stem: _put_core(built, core) for core in sorted(CORES.glob("*.wasm"))}
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text()) | {"packages": {}}
@@ -112,10 +143,10 @@ def _hash(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()[:12]
 
 
-def _house() -> bytes:
-    """Our modules."""
+def _modules(files: Iterable[Path]) -> bytes:
+    """Our modules, and what they read."""
     return _zipped(
-        (path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()) for path in packed_files()
+        (path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()) for path in files
     )
 
 

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { drawArt } from './build/art.ts';
 import { compress } from './build/compress.ts';
+import { paper } from './build/paper.ts';
 import { serviceWorker } from './build/service_worker.ts';
 
 drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
@@ -55,7 +56,7 @@ function spokenTexts(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [spokenTexts(), svelte(), serviceWorker(), compress()],
+  plugins: [spokenTexts(), svelte(), serviceWorker(), compress(), paper()],
   build: {
     outDir: process.env.FOXDEN_PAGE ?? '../src/foxden/web',
     emptyOutDir: true,

@@ -6,7 +6,6 @@ turns; the long form has everything up to the end of a game in all languages, da
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -127,13 +126,14 @@ def put_up_screen(player: Player, code: str) -> Page:
     """On another device, in the player's language and colours."""
     page = player.page
     assert page.context.browser is not None
-    scheme: Literal["dark", "light"] = (
-        "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
-    )
+    is_dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     screens = page.context.browser.new_context(
-        viewport=DESK, locale=player.say.language, color_scheme=scheme, bypass_csp=True,
+        viewport=DESK,
+        locale=player.say.language,
+        color_scheme="dark" if is_dark else "light",
         reduced_motion="reduce",
-    )  # fmt: skip
+        bypass_csp=True,
+    )
     screen = screens.new_page()
     screen.goto(f"{page.url.split('/table/')[0]}/table/{code}/screen")
     return screen

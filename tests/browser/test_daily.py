@@ -67,6 +67,7 @@ def test_a_whole_day(
     somebody = Visitor(page, language)
     somebody.comes_in()
     somebody.plays_foxy()
+    somebody.has_a_place()
     somebody.decides_in_fennecs()
     somebody.solves_outfox()
     somebody.shares()
@@ -109,6 +110,8 @@ class Visitor(Player):
                 self.wait_for_turn(turn)
             self.lock(2)
         self.skip_count()
+
+    def has_a_place(self) -> None:
         expect(self.page.locator(".place")).to_have_text(self.say("daily.place.first"))
         assert accuse(self.page) == [], "Foxy's count"
 
@@ -168,6 +171,9 @@ class Visitor(Player):
         self.page.locator(".days").get_by_text(number, exact=True).click()
         expect(self.page.get_by_text(self.say("daily.past_about"))).to_be_visible()
         assert self.page.locator(".tasks .done").count() == 3
+        self.checks_the_seal()
+
+    def checks_the_seal(self) -> None:
         self.button("daily.seal.check").click()
         expect(self.page.get_by_text(self.say("daily.seal.kept", count=20))).to_be_visible()
         self.finds_nothing_wrong("the archive")

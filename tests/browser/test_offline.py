@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from html import unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,10 +12,21 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.conftest import DESK, EXPERIENCED, PATIENCE, PHONE, ROOT, Open, watch
+from browser.conftest import (
+    CHROMIUM,
+    DESK,
+    EXPERIENCED,
+    FLAGS,
+    PATIENCE,
+    PHONE,
+    ROOT,
+    Open,
+    watch,
+)
 from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
+from browser.test_daily import Visitor as DenVisitor
 from foxden.browser.site import write_site
 from foxden.core.errors import Unreadable
 from foxden.core.fair import verify
@@ -78,17 +89,20 @@ def site(folder: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def visitor(browser: Browser, site: Site) -> Iterator[Any]:
-    """Open the site like a new visitor; whatever a browser complains about fails the test."""
+    """Open the site with a storage of its own; whatever a browser complains about fails the test.
+
+    Whoever opens it knows the games; a `newcomer` is told how one scores, and asked.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def visit(path: str = "", **options: Any) -> Page:
-        context = browser.new_context(
-            locale="en", reduced_motion="reduce", viewport=options.pop("viewport", PHONE), **options
-        )
+    def visit(path: str = "", *, newcomer: bool = False, **options: Any) -> Page:
+        usual: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", "viewport": PHONE}
+        context = browser.new_context(**usual | options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(EXPERIENCED)
+        if not newcomer:
+            context.add_init_script(EXPERIENCED)
         page = context.new_page()
         watch(page, complaints)
         page.goto(site.url + path)
@@ -109,14 +123,23 @@ def engine_kept(page: Page) -> None:
     )
 
 
-def play_foxy(player: Player) -> None:
+def begin_foxy(player: Player) -> None:
+    """A game that has twenty turns, whatever anybody does."""
     player.make_table("foxy")
     player.hurry_cards()
     player.add_bots(1)
     player.start()
-    player.play_foxy()
+
+
+def end_foxy(player: Player, turn: int) -> None:
+    player.play_foxy(turn)
     player.skip_count()
     player.page.locator(RESULT).wait_for()
+
+
+def play_foxy(player: Player) -> None:
+    begin_foxy(player)
+    end_foxy(player, 1)
 
 
 def play_fennecs(player: Player) -> None:
@@ -150,7 +173,9 @@ def record_of(page: Page) -> bytes:
 def test_games_are_played_to_the_end_after_the_network_has_gone(
     visitor: Any, site: Site, size: Any, games: list[str]
 ) -> None:
-    page = visitor(viewport=size)
+    page = visitor("?/games", viewport=size)  # nothing is kept there yet
+    page.get_by_text(Player(page).say("mine.none")).wait_for()
+    page.goto(site.url)
     page.get_by_text("Here games run on your device").wait_for()
     engine_kept(page)
     assert site.sent <= FIRST_VISIT_BYTES
@@ -167,10 +192,57 @@ def test_games_are_played_to_the_end_after_the_network_has_gone(
         assert parsed.table == code
         page.reload()  # everything is kept: the game that is over is over
         page.locator(RESULT).or_(page.get_by_role("button", name="Skip")).first.wait_for()
+        reviewed(player, f"{site.url}?/review/{code}/1", game)
+    page.goto(f"{site.url}?/games")
+    expect(page.get_by_role("link", name=player.say("mine.review"))).to_have_count(len(games))
     page.goto(f"{site.url}?/learn/outfox")
     page.locator(".teacher").wait_for()
     page.goto(f"{site.url}?/rules/outfox#O9")
     page.locator("#O9").wait_for()
+
+
+WORKING = ("reviews.working", "outfox.page.review.thinking")
+"""What stands on the page as long as a review has not found everything."""
+
+
+FOUND = {"foxy": "#truth", "fennecs": "#every", "outfox": ".judged"}
+
+
+def reviewed(player: Player, address: str, game: str) -> None:
+    """The game that is over, judged on this device."""
+    page = player.page
+    page.goto(address)
+    page.locator(f"main section:has({FOUND[game]})").first.wait_for()
+    for key in WORKING:
+        page.get_by_text(player.say(key)).wait_for(state="detached")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        pytest.param(PHONE, "en", id="phone"),
+        pytest.param(DESK, "fr", id="desk", marks=pytest.mark.long),
+        pytest.param(DESK, "it", id="italian", marks=pytest.mark.long),
+    ],
+)
+def test_a_day_in_the_den_needs_no_server(
+    visitor: Any, site: Site, size: Any, language: str
+) -> None:
+    clipboard = ["clipboard-read", "clipboard-write"]
+    page = visitor(viewport=size, locale=language, permissions=clipboard)
+    engine_kept(page)
+    page.context.set_offline(True)
+    site.close()
+    somebody = DenVisitor(page, language)
+    page.get_by_role("link", name=somebody.say("web.home.daily")).first.click()
+    page.get_by_text(somebody.say("daily.seal.open")).wait_for()
+    page.get_by_text(somebody.say("daily.uncounted")).wait_for()
+    somebody.plays_foxy()
+    somebody.decides_in_fennecs()
+    somebody.solves_outfox()
+    somebody.shares()
+    if size == DESK:
+        somebody.goes_on_with_puzzles()
 
 
 # ---------------------------------------------------------------- what can go wrong
@@ -184,60 +256,119 @@ def engine_worker(page: Page) -> Any:
     return next(worker for worker in page.workers if "engine" in worker.url)
 
 
+LITTLE = 2_000_000
+"""Bytes that a browser gives to a site on a device that is nearly full."""
+
+FILL = """async () => {
+  const opening = indexedDB.open('filler', 1);
+  opening.onupgradeneeded = () =>
+    opening.result.createObjectStore('all', { autoIncrement: true });
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const add = (size) => new Promise((resolve) => {
+    const adding = opening.result.transaction('all', 'readwrite');
+    adding.objectStore('all').add(crypto.getRandomValues(new Uint8Array(size)));
+    adding.oncomplete = () => resolve(true);
+    adding.onabort = () => resolve(false);
+  });
+  for (const size of [60000, 6000, 600, 60]) while (await add(size));
+  opening.result.close();
+}"""
+"""Until the browser refuses the smallest piece; what is random cannot be packed."""
+
+
+def test_a_full_device_refuses_a_turn_and_loses_nothing(visitor: Any, site: Site) -> None:
+    """The quota is the browser's own: it is set as small as on a device that is nearly full."""
+    page = visitor(service_workers="block")
+    browser_itself = page.context.new_cdp_session(page)
+    quota = {"origin": site.url.removesuffix(f"/{UNDER}")}
+    browser_itself.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": LITTLE})
+    player = Player(page)
+    begin_foxy(player)
+    player.lock(1)
+    player.wait_for_turn(2)
+    page.evaluate(FILL)
+    player.lock(2)
+    page.get_by_text(player.say("local.refused.full")).wait_for()
+    browser_itself.send("Storage.overrideQuotaForOrigin", quota)  # somebody has made room
+    player.button("web.foxy.lock", number=2).click()
+    player.wait_for_turn(3)
+    page.reload()
+    player.wait_for_turn(3)
+    end_foxy(player, 3)
+    assert numbers_in(page)[:2] == [1, 2]
+
+
+def numbers_in(page: Page) -> list[int]:
+    """What seat 0 wrote, by a record that verifies."""
+    played, record = parse_record(record_of(page), find_game)
+    assert verify(played, record) == 20
+    return [event.action.number for event in record.events if event.seat == 0]
+
+
 @pytest.mark.long
-def test_a_full_device_a_killed_worker_and_two_tabs_lose_nothing(visitor: Any, site: Site) -> None:
+def test_a_killed_worker_and_two_tabs_lose_nothing(visitor: Any, site: Site) -> None:
     page = visitor(service_workers="block")
     player = Player(page)
-    player.play_now("outfox")
-    wait_for_own_turn(page)
-    move_in_outfox(player)
-    wait_for_own_turn(page)
-
-    # Chromium's own quota lets small writes pass for a while: the store refuses as a full one does
-    full = "() => { throw new DOMException('full', 'QuotaExceededError'); }"
-    add = "IDBObjectStore.prototype.add"
-    engine_worker(page).evaluate(f"self.roomy = {add}; {add} = {full}; 0")
-    page.locator("section.own button.piece").first.click()
-    send = player.button("outfox.page.send")
-    while send.is_disabled():
-        page.locator(".point.lit").first.click()
-    send.click()
-    page.get_by_text(player.say("local.refused.full")).wait_for()
-    engine_worker(page).evaluate(f"{add} = self.roomy; 0")
-    send.click()
-    wait_for_own_turn(page)
+    begin_foxy(player)
+    player.lock(1)
+    player.wait_for_turn(2)
 
     engine_worker(page).evaluate("self.close()")
-    move_in_outfox(player)
-    wait_for_own_turn(page)
+    player.lock(2)
+    player.wait_for_turn(3)
 
-    other = page.context.new_page()
-    other.goto(page.url)
-    wait_for_own_turn(other)
-    move_in_outfox(Player(other))
-    wait_for_own_turn(other)
-    wait_for_own_turn(page)
-    player.play_on(move_in_outfox)
-    other.locator(RESULT).wait_for()
-    played, record = parse_record(record_of(page), find_game)
-    assert verify(played, record) == 0
+    other = Player(page.context.new_page())
+    other.page.goto(page.url)
+    other.wait_for_turn(3)
+    other.lock(3)
+    other.wait_for_turn(4)
+    player.wait_for_turn(4)
+    player.lock(4)
+    other.wait_for_turn(5)
+    end_foxy(player, 5)
+    other.skip_count()
+    other.page.locator(RESULT).wait_for()
+    assert numbers_in(page)[:4] == [1, 2, 3, 4]
 
 
-def test_a_window_that_keeps_nothing_says_so(visitor: Any, site: Site) -> None:
-    page = visitor(service_workers="block")
-    without = "Object.defineProperty(globalThis, 'indexedDB', { value: undefined });\n"
+def broken_store(profile: Path) -> str:
+    """Where Chromium would keep its databases there is a file: it can open none."""
+    (profile / "Default" / "IndexedDB").write_text("")
+    return CHROMIUM
 
-    def take_away(route: Any) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=without + answer.text())
 
-    page.route("**/engine.worker*.js", take_away)
+def refused_store(profile: Path) -> str:
+    """Whoever lives there lets no site keep anything; it takes a whole browser to have that."""
+    settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (profile / "Default" / "Preferences").write_text(json.dumps(settings))
+    return "/usr/bin/chromium"
+
+
+@pytest.mark.parametrize(
+    "prepare", [broken_store, pytest.param(refused_store, marks=pytest.mark.long)]
+)
+def test_a_window_that_keeps_nothing_says_so(
+    browser: Browser, site: Site, tmp_path: Path, prepare: Callable[[Path], str]
+) -> None:
+    (tmp_path / "Default").mkdir()
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path,
+        executable_path=prepare(tmp_path),
+        args=FLAGS,
+        locale="en",
+        viewport=PHONE,
+        service_workers="block",
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(site.url)
     player = Player(page)
     player.make_table("outfox")
     page.get_by_text(player.say("local.passing")).wait_for()
     player.share_device("Ben")
     player.start()
     page.locator(".pass, .board, section.own").first.wait_for()
+    context.close()
 
 
 @pytest.mark.long

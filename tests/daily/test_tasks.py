@@ -1,14 +1,20 @@
 """The three tasks of a day: attempts are functions of what was decided, and proven by it."""
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from foxden import daily
+from foxden.bots.cores import answer
+from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError, IllegalAction, Unreadable
 from foxden.core.fair import verify
 from foxden.core.seats import CHANCE, Seat
-from foxden.daily import TASKS, attempt
+from foxden.core.thinking import settle
+from foxden.daily import TASKS, Attempt
 from foxden.daily import fennecs as fennecs_task
 from foxden.daily import foxy as foxy_task
 from foxden.daily import outfox as outfox_task
@@ -21,6 +27,10 @@ from foxden.solver.position import to_turn
 from foxden.solver.puzzles import packaged_puzzles
 
 SEED = open_seed(1)
+
+
+def attempt(game: AnyGame, day: int, actions: Sequence[Any], seed: bytes) -> Attempt:
+    return settle(daily.attempt(game, day, actions, seed), answer)
 
 
 def test_every_game_of_the_house_has_a_task() -> None:

@@ -2,18 +2,26 @@
 
 import json
 import random
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
+from foxden import daily
+from foxden.arena.simulate import simulate
 from foxden.bots.cores import answer
 from foxden.browser import bridge
 from foxden.core.fair import verify
-from foxden.core.record import parse_record
-from foxden.core.thinking import Budget, Call
+from foxden.core.record import format_record, parse_record
+from foxden.core.seats import Seat
+from foxden.core.thinking import Budget, Call, settle
+from foxden.daily import days
+from foxden.daily.seeds import open_seed
+from foxden.daily.wire import position_of
 from foxden.games import GAMES, find_game
+from foxden.reviews.records import moment_in, step_of
 from foxden.table.state import Table
 from local.device import CLIENT, Device
 
@@ -73,6 +81,98 @@ def think_through(step: dict[str, Any]) -> str:
         call = Call(asked["core"], asked["function"], data, budget, asked["chunk"])
         step = json.loads(bridge.answer(step["id"], answer(call)))
     return json.dumps(step["result"])
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_game_that_is_over_is_reviewed_step_by_step_as_on_a_server(game: str) -> None:
+    played = find_game(game)
+    record = format_record(next(simulate(played, played.options_type(), 2, "a review", 1)))
+    for step in range(2):
+        facts = json.dumps({"step": str(step), "seat": "0"})
+        told = json.loads(bridge.ask_of_record("review", facts, record))
+        found = json.loads(think_through(told["step"]))
+        assert found == json.loads(bridge_of_record(f"reviews/{game}", facts, record))
+        wanted: Any = settle(step_of(record.encode(), step, Seat(0)), answer)
+        assert found == plain(wanted)
+        if step + 1 >= found["of"]:
+            break
+    told = json.loads(bridge.ask_of_record("moment", '{"seat": "0"}', record))
+    wanted = settle(moment_in(record.encode(), Seat(0)), answer)
+    assert json.loads(think_through(told["step"])) == plain(wanted)
+    other = next(name for name in NAMES if name != game)
+    problem = json.loads(bridge.ask(f"reviews/{other}", "{}", record))["problem"]
+    assert problem["key"] == "reviews.unreadable.other"
+
+
+def plain(value: Any) -> Any:
+    """As it travels."""
+    return json.loads(msgspec.json.encode(value))
+
+
+def bridge_of_record(path: str, facts: str, record: str) -> str:
+    """The same of a record that somebody brings."""
+    return think_through(json.loads(bridge.ask(path, facts, record))["step"])
+
+
+def test_a_turn_is_doubted_and_the_moves_are_told() -> None:
+    device = Device({})
+    code, token = device.make("outfox", hints=True)
+    device.open(code)
+    device.hello(code, token)
+    device.ask(code, "sit", salt=SALT)
+    device.ask(code, "add_bot", level="cub")
+    assert device.ask(code, "start")["type"] == "ack"
+    table = bridge._tables[code].table
+    while table.actors != (table.seat_of(0),):
+        for decision in device.tell(code)["decisions"]:
+            decided = think_through(json.loads(bridge.think(code, json.dumps(decision))))
+            device.keep(code, json.loads(bridge.play(code, decided)))
+    turn = msgspec.json.encode(offered(table, table.actors[0])[0]).decode()
+    doubt = json.loads(bridge.ask_at(code, "doubt", token, turn))
+    assert think_through(doubt["step"]) == '{"lets_win": false}'  # there are two pieces at most
+    log = json.loads(bridge.ask_at(code, "log", token, ""))["answer"]
+    assert len(log) == len(table.match.events)
+    assert json.loads(bridge.ask_at(code, "log", "wrong", ""))["problem"]["code"] == "token"
+    assert json.loads(bridge.ask_at(code, "doubt", "wrong", turn))["problem"]["key"] == (
+        "server.refused.no_hint"
+    )
+    missing = json.loads(bridge.ask_at(code, "nothing", token, ""))["problem"]
+    assert missing["key"] == "server.not_found.page"
+
+
+def den(path: str, body: str = "") -> Any:
+    told = json.loads(bridge.ask_den(path, body))
+    return told["problem"] or json.loads(think_through(told["step"]))
+
+
+def test_the_den_of_a_device_is_that_of_its_day() -> None:
+    today = den("daily")
+    assert (today["sealed"], today["counted"], today["tasks"]) == (False, False, NAMES)
+    assert today["today"] == today["day"] == days.day_at(time.time())
+    assert today["seed"] == open_seed(today["day"]).hex()
+    for game in NAMES:
+        played = find_game(game)
+        made = settle(daily.attempt(played, 1, [], open_seed(1)), answer)
+        assert den(f"daily/1/{game}", "{}") == plain(position_of(played, made))
+    assert len(den("puzzles/outfox")["lengths"]) >= 2000
+    assert den("puzzles/outfox/7", "{}")["offer"] is not None
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "key"),
+    [
+        ("daily/1000000", "", "daily.not_found.day"),
+        ("daily/1000000/foxy", "{}", "daily.not_found.day"),
+        ("daily/1/foxy/results", "{}", "local.refused.elsewhere"),
+        ("daily/1/outfox/draws", "", "server.not_found.page"),
+        ("daily/1/foxy", "{", "core.unreadable.data"),
+        ("daily/tomorrow", "", "server.not_found.page"),
+        ("puzzles/outfox/99999", "{}", "daily.unreadable.puzzle"),
+        ("puzzles/foxy", "", "server.not_found.page"),
+    ],
+)
+def test_what_the_den_has_no_answer_to(path: str, body: str, key: str) -> None:
+    assert den(path, body)["key"] == key
 
 
 def test_bots_and_clocks_play_by_themselves() -> None:

@@ -186,8 +186,8 @@ REVIEWS: Final = [
     ),
     Mutant(
         "a record is reviewed by its own game",
-        _SERVER + "reviews.py",
-        "    if game.name != name:\n",
+        "src/foxden/reviews/records.py",
+        "    if game not in (None, played.name):\n",
         "    if False:\n",
         ("tests/server/test_reviews.py::test_what_cannot_be_reviewed_is_explained",),
     ),
@@ -718,6 +718,33 @@ TELLING: Final = [
     ),
 ]
 
+_PAGES: Final = "tests/prints/test_golden.py::test_the_page_looks_as_it_did"
+_PRINTS: Final = "src/foxden/prints/"
+
+PAPER: Final = [
+    Mutant(
+        "cards lie where they are cut",
+        _PRINTS + "cards.py",
+        "draw(cells[place])",
+        "draw(cells[place]._replace(x=cells[place].x + 3))",
+        (f"{_PAGES}[foxy-deck-3-en-a4]",),
+    ),
+    Mutant(
+        "paper has the page's colours",
+        _PRINTS + "art.py",
+        "return int(written[1:3], 16), int(written[3:5], 16), int(written[5:7], 16)",
+        "return int(written[5:7], 16), int(written[3:5], 16), int(written[1:3], 16)",
+        (f"{_PAGES}[fennecs-deck-1-en-a4]",),
+    ),
+    Mutant(
+        "the animal is the one that the card names",
+        _PRINTS + "foxy_drawings.py",
+        'return "chicken" if animal == "hen" else animal',
+        'return "chicken" if animal == "hen" else "bear"',
+        (f"{_PAGES}[foxy-deck-3-en-a4]",),
+    ),
+]
+
 MUTANTS: Final = [
     *SECRECY,
     *REVIEWS,
@@ -728,4 +755,5 @@ MUTANTS: Final = [
     *TELLING,
     *CIRCLES,
     *DAILY,
+    *PAPER,
 ]

@@ -4,16 +4,19 @@ import io
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pdfplumber
 import pypdfium2  # type: ignore[import-untyped]  # ships no types
+import pytest
 from pdfplumber.page import Page
 from PIL import Image
 
 from foxden.prints import make_print
+from foxden.prints.art import colours
 
 MM = 72 / 25.4
+_FINELY = 4
 
 
 class Box(NamedTuple):
@@ -43,7 +46,7 @@ def words(page: Page) -> list[str]:
 
 def cut_lines(page: Page) -> tuple[list[float], list[float]]:
     """Where the cut marks tell to cut: the x of the upright ones, the y of the level ones."""
-    marks = [line for line in page.lines if round(line["linewidth"] / MM, 2) == 0.15]
+    marks = [line for line in page.lines if _is_cut_mark(line)]
     upright = {round(line["x0"] / MM, 2) for line in marks if line["width"] < 0.01}
     level = {round(line["top"] / MM, 2) for line in marks if line["height"] < 0.01}
     return sorted(upright), sorted(level)
@@ -54,8 +57,14 @@ def cut_marks(page: Page) -> list[Box]:
     return [
         Box(*(line[side] / MM for side in ("x0", "top", "x1", "bottom")))
         for line in page.lines
-        if round(line["linewidth"] / MM, 2) == 0.15
+        if _is_cut_mark(line)
     ]
+
+
+def _is_cut_mark(line: dict[str, Any]) -> bool:
+    """Drawings set the width of their lines in a way that is not seen here; their colours are."""
+    ink = pytest.approx([shade / 255 for shade in colours()["ink"]], abs=0.001)
+    return bool(round(line["linewidth"] / MM, 2) == 0.15 and line["stroking_color"] == ink)
 
 
 def steps(places: list[float]) -> list[float]:
@@ -73,3 +82,11 @@ def all_rendered(what: str, language: str, paper: str, dots_per_inch: int) -> It
     with pypdfium2.PdfDocument(document(what, language, paper)) as opened:
         for page in opened:
             yield page.render(scale=dots_per_inch / 72, grayscale=True).to_pil().convert("L")
+
+
+def coloured(what: str, language: str, paper: str, number: int, dots_per_inch: int) -> Image.Image:
+    """One page, counted from 1, as it is seen: drawn finely, then made small."""
+    with pypdfium2.PdfDocument(document(what, language, paper)) as opened:
+        scale = _FINELY * dots_per_inch / 72
+        image: Image.Image = opened[number - 1].render(scale=scale).to_pil()
+        return image.convert("RGB").reduce(_FINELY)

@@ -22,11 +22,14 @@ from foxden.texts import LANGUAGES, catalogue
 from prints.pages import MM, cut_lines, document, pages, rendered, size, steps, words
 
 PAGES: Final = {
+    "foxy-quick": 2,
     "foxy-boards": 3,
     "foxy-count": 1,
     "foxy-summary": 1,
     "foxy-deck": 12,
+    "fennecs-quick": 2,
     "fennecs-deck": 9,
+    "outfox-quick": 2,
     "outfox-board": 1,
     "outfox-pieces": 1,
     "score-sheets": 3,
@@ -198,10 +201,10 @@ def test_neighbours_on_the_outfox_board_are_38_mm_apart(paper: str) -> None:
 
 
 def test_pieces_are_told_apart_without_colours() -> None:
-    """In black and white, light colours gone, no two of the nine pieces look alike."""
+    """In black and white, with nothing between, no two of the nine pieces look alike."""
     page = pages("outfox-pieces")[0]
     across, down = cut_lines(page)
-    paper = rendered(page, 72).point(lambda shade: 255 * (shade > 90))
+    paper = rendered(page, 72).point(lambda shade: 255 * (shade > 127))
     looks = {
         paper.crop((round(x * MM), round(y * MM), round(x * MM) + 80, round(y * MM) + 80)).tobytes()
         for x, y in product(across[:3], down[:3])
@@ -212,7 +215,7 @@ def test_pieces_are_told_apart_without_colours() -> None:
 @every_language
 def test_what_cannot_be_printed_is_refused_with_what_can(language: str) -> None:
     refused = {
-        ("foxy-map", "en", "a4", 6): "foxy-boards, foxy-count",
+        ("foxy-map", "en", "a4", 6): "foxy-quick, foxy-boards",
         ("foxy-deck", "de", "a4", 6): "en, fr, it",
         ("foxy-deck", "en", "a5", 6): "a4, letter",
         ("foxy-boards", "en", "a4", 0): str(MOST_BOARDS),

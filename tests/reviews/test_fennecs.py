@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from foxden.arena.simulate import simulate
+from foxden.bots.cores import answer
 from foxden.core.record import AnyRecord
 from foxden.core.seats import CHANCE, Seat
+from foxden.core.thinking import settle
 from foxden.games import fennecs
 from foxden.reviews import fennecs as reviews
 from foxden.reviews import moment_of, review_step
@@ -27,9 +29,9 @@ def game(seats: int, seed: str = "review") -> AnyRecord:
 
 
 def whole(record: AnyRecord) -> list[Any]:
-    found = [review_step(fennecs, record, 0, None)]
+    found = [settle(review_step(fennecs, record, 0, None), answer)]
     while len(found) < found[-1].of:
-        found.append(review_step(fennecs, record, len(found), None))
+        found.append(settle(review_step(fennecs, record, len(found), None), answer))
     return [each.finding for each in found]
 
 
@@ -77,7 +79,7 @@ def test_what_decided_it_is_told_of_a_winner() -> None:
     for number in range(12):
         record = game(2 + number % 4, f"moment {number}")
         assert record.outcome is not None
-        moment = moment_of(fennecs, record, Seat(1))
+        moment = settle(moment_of(fennecs, record, Seat(1)), answer)
         keys.add(moment.key)
         assert len(moment.signs) == record.outcome.details.rounds
         assert moment.seat is None or moment.seat in record.outcome.winners

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from foxden.bots.cores import answer
 from foxden.core.match import Match
 from foxden.core.record import AnyRecord, Event
 from foxden.core.seats import CHANCE, Seat
+from foxden.core.thinking import settle
 from foxden.games import foxy
 from foxden.games.foxy import Options, Reveal, Write
 from foxden.games.foxy.cards import FOX, Card
@@ -43,7 +45,7 @@ def but(**changes: int) -> list[int]:
 
 
 def review(record: AnyRecord) -> FoxyReview:
-    found = review_step(foxy, record, 0, None)
+    found = settle(review_step(foxy, record, 0, None), answer)
     assert found.of == 1
     assert isinstance(found.finding, FoxyReview)
     return found.finding
@@ -102,14 +104,14 @@ def test_who_forgets_nothing_circles_when_waiting_is_worth_no_more() -> None:
     ],
 )
 def test_what_decided_it(record: AnyRecord, told: tuple[str, int | None, dict[str, int]]) -> None:
-    moment = moment_of(foxy, record, None)
+    moment = settle(moment_of(foxy, record, None), answer)
     assert (moment.key, moment.seat, moment.facts) == (f"moment.foxy.{told[0]}", *told[1:])
     assert moment.signs == ()
 
 
 def test_signs_tell_how_it_went_and_nothing_of_the_cards() -> None:
     record = game(but(t1=2, t5=0, t6=9), EXACT, circles=(20, 19))
-    signs = moment_of(foxy, record, Seat(0)).signs
+    signs = settle(moment_of(foxy, record, Seat(0)), answer).signs
     assert len(signs) == 20
     assert signs[:6] == ("fair", "good", "good", "good", "poor", "bad")
     assert signs[19] == "hit"
@@ -117,5 +119,5 @@ def test_signs_tell_how_it_went_and_nothing_of_the_cards() -> None:
 
 def test_at_a_party_only_who_asks_is_reviewed() -> None:
     record = game(*[EXACT] * 13)
-    found = review_step(foxy, record, 0, Seat(7)).finding
+    found = settle(review_step(foxy, record, 0, Seat(7)), answer).finding
     assert [sheet.seat for sheet in found.sheets] == [7]

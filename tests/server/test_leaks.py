@@ -16,7 +16,7 @@ from conformance.setups import SETUPS, Setup, of_game, played
 from foxden.core.errors import FoxdenError
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.server import broadcast, helper_process
+from foxden.server import broadcast
 from foxden.server.batch import Batch
 from foxden.server.open_table import Asked, Errand, Guest, OpenTable
 from foxden.table import house_commands, messages, wire
@@ -25,6 +25,7 @@ from foxden.table.codes import hashed
 from foxden.table.commands import Moment
 from foxden.table.errors import UnknownToken
 from foxden.table.listing import listing_of
+from foxden.table.replays import seen_log
 from server.logic import Room
 from server.twins import (
     NEXT_SEED,
@@ -96,7 +97,7 @@ def all_sent(
     own.sent += [
         msgspec.json.encode(messages.table_info(opened.table, set())),
         str(listing_of(opened.table)).encode(),
-        helper_process.seen_log(msgspec.json.encode(opened.table.record()), twins.seat),
+        seen_log(msgspec.json.encode(opened.table.record()), twins.seat),
     ]
     return [payload for each in wires for payload in each.sent]
 

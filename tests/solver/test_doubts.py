@@ -5,7 +5,9 @@ import random
 import pytest
 
 from foxden.bots import LEVELS, make_bot
+from foxden.bots.cores import answer
 from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.solver.doubts import lets_win
@@ -37,7 +39,7 @@ def test_a_turn_is_doubted_exactly_where_a_reply_wins(seed: int) -> None:
     while state.actor is not None:
         turn = any_turn(state, rng)
         after = outfox.apply(state, state.actor, turn)
-        assert lets_win(state, turn) == (after.actor is not None and can_win(after))
+        assert settle(lets_win(state, turn), answer) == (after.actor is not None and can_win(after))
         state = after
 
 
@@ -46,7 +48,7 @@ def heeded(state: State, rng: random.Random) -> Turn:
     assert state.actor is not None
     offer = outfox.legal(state, state.actor)
     for at in rng.sample(range(len(offer)), len(offer)):
-        if not lets_win(state, offer[at]):
+        if not settle(lets_win(state, offer[at]), answer):
             return offer[at]
     return rng.choice(offer)
 

@@ -10,18 +10,16 @@ import pytest
 from foxden.core.seats import Seat
 from foxden.games import outfox
 from foxden.solver.folding import fold
-from foxden.solver.position import from_state, take, to_turn
+from foxden.solver.position import from_state, take, to_state, to_turn
 from foxden.solver.prover import Prover
+from foxden.solver.puzzle_file import THEMES, PuzzlesUnreadable, write_puzzles
 from foxden.solver.puzzles import (
-    THEMES,
     Puzzle,
     PuzzleRefuted,
-    PuzzlesUnreadable,
     check_puzzle,
     packaged_puzzles,
     puzzles_of_game,
     read_puzzles,
-    write_puzzles,
     written,
 )
 
@@ -33,6 +31,11 @@ def test_there_are_two_thousand_of_all_lengths_and_themes() -> None:
     assert set(lengths) >= {3, 5, 7, 9, 11}
     themes = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     assert all(themes[theme] >= 200 for theme in THEMES)
+
+
+def test_a_position_is_read_alike_with_and_without_the_solver() -> None:
+    for puzzle in packaged_puzzles()[::50]:
+        assert puzzle.state == to_state(puzzle.position)
 
 
 def test_no_two_are_alike_under_symmetry() -> None:

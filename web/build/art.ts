@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** Cards and titles get the rich set; faces, reactions and signs, which are small, the flat one. */
-const SETS = {
+export const SETS = {
   'fluent-emoji': [
     'fox',
     'chicken',
@@ -78,12 +78,13 @@ interface IconSet {
 /** Write the drawings that the page uses as SVG files, so that they are bundled like any asset. */
 export function drawArt(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const require = createRequire(import.meta.url);
-  for (const [set, names] of Object.entries(SETS)) {
-    const path = require.resolve(`@iconify-json/${set}/icons.json`);
-    const icons = JSON.parse(readFileSync(path, 'utf8')) as IconSet;
-    for (const name of names) drawOne(join(folder, `${name}.svg`), icons, name);
-  }
+  for (const [set, names] of Object.entries(SETS)) drawSet(folder, set, names);
+}
+
+export function drawSet(folder: string, set: string, names: readonly string[]): void {
+  const path = createRequire(import.meta.url).resolve(`@iconify-json/${set}/icons.json`);
+  const icons = JSON.parse(readFileSync(path, 'utf8')) as IconSet;
+  for (const name of names) drawOne(join(folder, `${name}.svg`), icons, name);
 }
 
 function drawOne(file: string, set: IconSet, name: string): void {

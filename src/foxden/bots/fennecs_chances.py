@@ -1,8 +1,9 @@
-"""The chance to win that a move in Fennecs leaves, counted over possible worlds."""
+"""Chances in Fennecs, counted over possible worlds: of a move, of a deal, of hidden cards."""
 
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from foxden.bots.fennecs_search import (
     SUSPICION,
@@ -15,7 +16,19 @@ from foxden.bots.fennecs_search import (
 from foxden.bots.search import Tree, Values, back_up, new_tree
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, generator
-from foxden.games.fennecs.fast import ACTOR_AT, MAX_MOVES, SEATS_AT, Position, play
+from foxden.games.fennecs.fast import (
+    ACTOR_AT,
+    CARDS_FROM,
+    CHANCE,
+    COLUMN,
+    COLUMNS_AT,
+    MAX_MOVES,
+    SEATS_AT,
+    Position,
+    deal,
+    is_hidden,
+    play,
+)
 
 _EXPLORATION: Final = 1.0
 _DEEPEST: Final = 64
@@ -25,13 +38,13 @@ def chance_after(position: Position, move: int, iterations: int, seed: int) -> t
     """The chance to win of whoever makes this move, by what it knows, and its standard error."""
     tree = new_tree(iterations + 1, int(position[SEATS_AT]))
     sums = np.zeros(2)
-    _search_after(tree, position, move, SUSPICION, iterations, generator(seed), sums)
+    search_after(tree, position, move, SUSPICION, iterations, generator(seed), sums)
     mean, squares = sums / iterations
     return float(mean), float(np.sqrt(max(0.0, squares - mean * mean) / iterations))
 
 
 @compiled
-def _search_after(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Python
+def search_after(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Python
     tree: Tree,
     root: Position,
     move: int,
@@ -56,3 +69,34 @@ def _search_after(  # noqa: PLR0913, PLR0917  compiled code takes no structures 
         back_up(tree, path, depth, chances)
         sums[0] += chances[seat]
         sums[1] += chances[seat] * chances[seat]
+
+
+@compiled
+def play_rounds(root: Position, games: int, rng: Generator, sums: Values) -> None:
+    """Rounds that average players play on; they are dealt first where they are not."""
+    moves, chances = np.zeros(MAX_MOVES, np.int16), np.zeros(root[SEATS_AT], np.float64)
+    position = root.copy()
+    for _ in range(games):
+        position[:] = root
+        if position[ACTOR_AT] == CHANCE:
+            deal(position, rng)
+        finish_round(position, moves, rng)
+        win_chances(position, chances)
+        sums += chances
+
+
+@compiled
+def count_worlds(
+    root: Position, belief: Weights, worlds: int, rng: Generator, counts: NDArray[np.float64]
+) -> None:
+    """How often each card lies at [column, index] for the seat to move, where it does not know."""
+    seat = root[ACTOR_AT]
+    position = root.copy()
+    for _ in range(worlds):
+        position[:] = root
+        shuffle_hidden(position, seat, belief, rng)
+        for column in range(root[SEATS_AT]):
+            at = COLUMNS_AT + column * COLUMN
+            for index in range(root[at]):
+                if is_hidden(root, at, index, seat):
+                    counts[column, index, position[at + CARDS_FROM + index] - 1] += 1

@@ -8,6 +8,7 @@ what the store has, and either decides again or refuses.
 import random
 import time
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from msgspec import Struct
 
 from foxden.browser import house
 from foxden.browser.local_table import NOTHING, Frame, Kept, LocalTable
-from foxden.browser.parts import asked_at, asked_of, review_of
+from foxden.browser.parts import asked_at, asked_of
 from foxden.browser.thinking import (
     Decision,
     Step,
@@ -190,6 +191,11 @@ def refuse(code: str, line: str, text: str, key: str) -> str:
     return _text(_tables[code].refuse(line, text, NotAllowed(key)))
 
 
+def stand_still(code: str) -> str:
+    """The frames that say that what happens by itself could not be kept, and is tried again."""
+    return _text(_tables[code].tell_all(NotAllowed("local.refused.still")))
+
+
 def leave(code: str, line: str) -> bool:
     """A page looks away; whether another one still looks. The table of nobody is let go."""
     table = _tables.get(code)
@@ -240,33 +246,47 @@ def ask(path: str, query: str, body: str) -> str:
     """What concerns no table of this device."""
 
     def asked() -> str:
-        words = path.split("/")
-        thought = asked_of(words, body.encode())
+        words, facts, data = path.split("/"), msgspec.json.decode(query), body.encode()
+        thought = asked_of(words, data) or house.thought_about(words, facts, data)
         if thought is not None:
             return _text(Keep(step=begin(thought)))
-        answer = house.answer(words, msgspec.json.decode(query), body.encode())
+        answer = house.answer(words, facts, data)
         return _text(Keep(answer=msgspec.Raw(answer)))
 
     return _or_problem(asked)
+
+
+def ask_den(path: str, body: str) -> str:
+    """What concerns the daily den, once its pack is here."""
+    den = import_module("foxden.browser.den")
+    words, data = path.split("/"), body.encode()
+    return _or_problem(lambda: _text(Keep(step=begin(den.asked(words, data, time.time())))))
 
 
 def ask_of_record(what: str, query: str, record: str) -> str:
     """What concerns a game that is over; an empty record is one that is not there."""
 
     def asked() -> str:
-        kept = record.encode() or None
-        if what == "review" and kept is not None:
-            return _text(Keep(step=begin(review_of(kept))))
-        answer = house.of_record(what, kept, msgspec.json.decode(query))
+        kept, facts = record.encode() or None, msgspec.json.decode(query)
+        thought = house.thought_about_record(what, kept, facts)
+        if thought is not None:
+            return _text(Keep(step=begin(thought)))
+        answer = house.of_record(what, kept, facts)
         return _text(Keep(answer=msgspec.Raw(answer)))
 
     return _or_problem(asked)
 
 
 def ask_at(code: str, what: str, token: str, body: str) -> str:
-    """What a game's own part answers at a table, to whoever holds this token."""
+    """What is asked at a table by whoever holds this token: its log, or of the game's own part."""
     table = _tables[code].table
-    return _or_problem(lambda: _text(Keep(step=begin(asked_at(table, what, token, body.encode())))))
+
+    def asked() -> str:
+        if what == "log":
+            return _text(Keep(answer=msgspec.Raw(house.log_of(table, token))))
+        return _text(Keep(step=begin(asked_at(table, what, token, body.encode()))))
+
+    return _or_problem(asked)
 
 
 def _read(body: str, kind: Any) -> Any:

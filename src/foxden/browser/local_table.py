@@ -140,6 +140,10 @@ class LocalTable:
             seq = None
         return [_frame(line, messages.refused(refusal, seq))]
 
+    def tell_all(self, refusal: FoxdenError) -> list[Frame]:
+        """What nobody asked for was not done."""
+        return [_frame(line, messages.refused(refusal, None)) for line in self._guests]
+
     def tell(self, now: float) -> list[Frame]:
         """All news, each page what its place may know; then the answers."""
         table, changes = self.table, self.table.take_changes()

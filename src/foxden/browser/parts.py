@@ -1,7 +1,7 @@
 """What a game's own part answers on this device, found by the game's name as in every room.
 
-A part may have `ASKED`, what is asked of the game, by the last word of the path; `AT_TABLE`,
-what is asked at a table of it; and `review_of`. Each answer is a thought.
+A part may have `ASKED`, what is asked of the game, by the last word of the path, and `AT_TABLE`,
+what is asked at a table of it. Each answer is a thought.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +10,6 @@ from typing import Any
 
 from foxden.core.contract import AnyGame
 from foxden.core.parts import part_of
-from foxden.core.record import parse_record
 from foxden.core.thinking import Thought
 from foxden.games import GAMES, find_game
 from foxden.table.errors import NotFound
@@ -31,14 +30,6 @@ def asked_at(table: Table, what: str, token: str, body: bytes) -> Thought[Any]:
     if what not in answers:
         raise NotFound("server.not_found.page")
     return answers[what](table, token, body)
-
-
-def review_of(payload: bytes) -> Thought[Any]:
-    game, record = parse_record(payload, find_game)
-    review: Callable[..., Thought[Any]] | None = _of(game, "review_of", None)
-    if review is None:
-        raise NotFound("server.not_found.page")
-    return review(record)
 
 
 def _of(game: AnyGame, name: str, absent: Any) -> Any:

@@ -22,6 +22,8 @@ _PAGE: Final = "index.html"
 _ENGINE: Final = "engine.json"
 _TWINS: Final = (".br", ".gz")
 _OUR_OWN: Final = "house.json"
+_PAPER: Final = "paper"
+"""What prints are drawn from; the site has the prints themselves."""
 
 
 def write_site(folder: Path, base: str | None = None, bot_seconds: float | None = None) -> None:
@@ -75,7 +77,8 @@ def _files(built: Path) -> Iterator[Path]:
     """What a browser asks for; the compressed twins are for our own server."""
     for file in sorted(built.rglob("*")):
         is_twin = file.suffix in _TWINS and file.with_suffix("").exists()
-        if file.is_file() and not is_twin:
+        is_paper = file.parent == built / _PAPER
+        if file.is_file() and not is_twin and not is_paper:
             yield file
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
 from foxden.core.parts import part_of
+from foxden.core.thinking import Thought
 from foxden.daily.den import Attempt, Judgement, Shelf, Weighed
 from foxden.games import GAMES
 
@@ -19,9 +20,9 @@ TASKS: Final[Mapping[str, ModuleType]] = {
 }
 
 
-def attempt(game: AnyGame, day: int, actions: Sequence[Any], seed: bytes) -> Attempt:
+def attempt(game: AnyGame, day: int, actions: Sequence[Any], seed: bytes) -> Thought[Attempt]:
     """Where somebody stands in a game's task of a day after these decisions."""
-    made: Attempt = task_of(game).attempt(day, actions, seed)
+    made: Thought[Attempt] = task_of(game).attempt(day, actions, seed)
     return made
 
 

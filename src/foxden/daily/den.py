@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from foxden.core.record import Event
 from foxden.core.seats import Seat
+from foxden.core.thinking import Thought
 
 
 class Told(NamedTuple):
@@ -64,5 +65,5 @@ class Attempt(NamedTuple):
 
 
 class Part(Protocol):
-    def attempt(self, day: int, actions: Sequence[Any], seed: bytes) -> Attempt:
+    def attempt(self, day: int, actions: Sequence[Any], seed: bytes) -> Thought[Attempt]:
         """Where somebody stands in the task of a day after these decisions."""

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from foxden.core.errors import FoxdenError, Unreadable
 from foxden.core.seats import Seat
+from foxden.core.thinking import Thought, known
 from foxden.daily.den import Attempt, Judgement, Weighed
 from foxden.games import fennecs
 from foxden.games.fennecs import Action, State
@@ -110,10 +111,10 @@ def _decode(data: bytes, name: str) -> Decisions:
 # --- of the day --------------------------------------------------------------------------------
 
 
-def attempt(day: int, actions: Sequence[Action], _seed: bytes) -> Attempt:
+def attempt(day: int, actions: Sequence[Action], _seed: bytes) -> Thought[Attempt]:
     """The decision of a day; one choice, and it is judged."""
     decisions = packaged_decisions().decisions
-    return decide(decisions[(day - 1) % len(decisions)], actions)
+    return known(decide(decisions[(day - 1) % len(decisions)], actions))
 
 
 def decide(decision: Decision, actions: Sequence[Action]) -> Attempt:

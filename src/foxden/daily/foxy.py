@@ -11,6 +11,7 @@ from foxden.core.fair import FairChance, commitment_to
 from foxden.core.match import Match
 from foxden.core.record import AnyRecord, Event
 from foxden.core.seats import Seat
+from foxden.core.thinking import Thought, known
 from foxden.daily.den import Attempt, Told
 from foxden.games import foxy
 from foxden.games.foxy import Action, Write
@@ -24,7 +25,7 @@ def table_of(day: int) -> str:
     return f"daily-{day}"
 
 
-def attempt(day: int, actions: Sequence[Action], seed: bytes) -> Attempt:
+def attempt(day: int, actions: Sequence[Action], seed: bytes) -> Thought[Attempt]:
     """Where somebody stands after so many numbers; in solo the score are the deviations."""
     told: list[Told] = []
     match = Match(foxy, foxy.Options(), seats=1)
@@ -37,7 +38,7 @@ def attempt(day: int, actions: Sequence[Action], seed: bytes) -> Attempt:
         match.draw(chance)
     outcome = foxy.outcome(match.state)
     score = None if outcome is None else int(outcome.scores[0])
-    return Attempt(_ALONE, 1, match.state, tuple(told), None, score)
+    return known(Attempt(_ALONE, 1, match.state, tuple(told), None, score))
 
 
 def record_of(day: int, actions: Sequence[Action], seed: bytes) -> AnyRecord:

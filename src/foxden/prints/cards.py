@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from foxden.prints.box import Box
-from foxden.prints.canvas import Canvas
+from foxden.prints.canvas import Canvas, Spot
 from foxden.texts import Catalogue
 
 WIDTH: Final = 63
@@ -32,6 +32,16 @@ _PLACES: Final = {
 }
 
 Draw = Callable[[Box], None]
+
+
+def fitting(box: Box) -> float:
+    """How high a card can be in a box."""
+    return min(box.height, box.width * HEIGHT / WIDTH)
+
+
+def card_at(centre: Spot, height: float) -> Box:
+    """Where a card of this height lies around a spot."""
+    return Box(*centre, 0, 0).middle(height * WIDTH / HEIGHT, height)
 
 
 def lay_out(canvas: Canvas, say: Catalogue, fronts: Sequence[Draw], back: Draw) -> None:

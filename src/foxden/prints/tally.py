@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from foxden.prints.box import Box
-from foxden.prints.canvas import TINT, WHITE, Canvas
+from foxden.prints.canvas import Canvas
 
 
 def heading(canvas: Canvas, title: str, how: str) -> Box:
@@ -17,11 +17,11 @@ def table(canvas: Canvas, box: Box, heads: Sequence[str], lines: Sequence[str]) 
     """Empty cells with titles above the columns and before the lines."""
     rows = box.rows(len(lines) + 1)
     for cell, head in zip(rows[0].columns(len(heads)), heads, strict=True):
-        canvas.frame(cell, fill=TINT)
+        canvas.frame(cell, fill="surface-2", line="line-strong")
         canvas.label(cell.inset(1), head, 10, face="bold")
     for row, line in zip(rows[1:], lines, strict=True):
         first, *others = row.columns(len(heads))
         for cell in others:
-            canvas.frame(cell, fill=WHITE)
-        canvas.frame(first, fill=TINT)
+            canvas.frame(cell, line="line-strong")
+        canvas.frame(first, fill="surface-2", line="line-strong")
         canvas.label(first.inset(1), line, 10, face="bold")

@@ -5,7 +5,7 @@ comes with its standard error. How much is counted depends on the record alone, 
 has the same review, and a long one costs no more than a short one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -13,16 +13,15 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from foxden.bots.fennecs_chances import chance_after
 from foxden.core.record import AnyRecord, Event, replay
 from foxden.core.seats import CHANCE, Seat
+from foxden.core.thinking import Thought, known
 from foxden.games import fennecs
 from foxden.games.fennecs import Choose, Collect, Place, State
 from foxden.games.fennecs.cards import CARDS, Card
-from foxden.games.fennecs.fast import from_state
 from foxden.games.fennecs.position import from_action, to_action
 from foxden.reviews.base import Found, Moment, Sign
-from foxden.reviews.fennecs_chances import best_move, chances_of_deal, hidden_cards
+from foxden.reviews.fennecs_chances import best_move, chance_after, chances_of_deal, hidden_cards
 
 ITERATIONS: Final = 2_400_000
 """Worlds looked at for a whole game; a decision of a short one gets no more than `MOST`."""
@@ -109,29 +108,31 @@ def _decisions(record: AnyRecord) -> tuple[_Decision, ...]:
 
 def step(
     record: AnyRecord, number: int, _seat: Seat | None
-) -> Found[FennecsDeals] | Found[FennecsDecision]:
+) -> Thought[Found[FennecsDeals] | Found[FennecsDecision]]:
     """The deals first, for they are quickly judged; then one decision after the other."""
     decisions = _decisions(record)
     of = 1 + len(decisions)
     if number == 0:
-        return Found(FennecsDeals(tuple(_deals(decisions))), of)
+        return Found(FennecsDeals((yield from _deals(decisions))), of)
     share = max(_LEAST, min(MOST, ITERATIONS // len(decisions)))
-    return Found(_judge(decisions[number - 1], share), of)
+    return Found((yield from _judge(decisions[number - 1], share)), of)
 
 
 # ---------------------------------------------------------------- decisions
 
 
-def _judge(decision: _Decision, share: int) -> FennecsDecision:
+def _judge(decision: _Decision, share: int) -> Thought[FennecsDecision]:
     state, event, seed = decision.state, decision.event, decision.number + 1
-    position, move = from_state(state), from_action(event.action)
+    move = from_action(event.action)
     choices = len(fennecs.legal(state, event.seat))
     judging = int(share * (1 - _SEARCHING) / 2)
-    after, error = chance_after(position, move, judging, seed)
-    best = move if choices == 1 else best_move(position, int(share * _SEARCHING), seed)
-    before, other_error = (
-        (after, 0.0) if best == move else chance_after(position, best, judging, seed)
-    )
+    after, error = yield from chance_after(state, move, judging, seed)
+    best = move
+    if choices > 1:
+        best = yield from best_move(state, int(share * _SEARCHING), seed)
+    before, other_error = after, 0.0
+    if best != move:
+        before, other_error = yield from chance_after(state, best, judging, seed)
     is_better = before > after
     return FennecsDecision(
         event=decision.number,
@@ -143,7 +144,7 @@ def _judge(decision: _Decision, share: int) -> FennecsDecision:
         after=_rounded(after),
         error=_rounded(hypot(error, other_error)),
         stars=state.stars,
-        hidden=tuple(_hidden(state, event.seat, seed)),
+        hidden=(yield from _hidden(state, event.seat, seed)),
     )
 
 
@@ -154,10 +155,10 @@ def _decided(move: int) -> Decided:
 
 
 def _rounded(chance: float) -> float:
-    return round(float(chance), 4)
+    return round(chance, 4)
 
 
-def _hidden(state: State, seat: Seat, seed: int) -> Iterator[Hidden]:
+def _hidden(state: State, seat: Seat, seed: int) -> Thought[tuple[Hidden, ...]]:
     unknown = [
         (number, index, laid.seat, laid.card)
         for number, column in enumerate(state.columns)
@@ -168,29 +169,31 @@ def _hidden(state: State, seat: Seat, seed: int) -> Iterator[Hidden]:
         and laid.seat != seat
     ]
     if not unknown:
-        return
-    likely = hidden_cards(from_state(state), _WORLDS, seed)
-    for number, index, owner, card in unknown:
-        chances = likely[number, index]
-        ranks = sorted(range(len(CARDS)), key=lambda rank: -chances[rank])[:_GUESSES]
-        guesses = tuple(Guess(CARDS[rank], _rounded(float(chances[rank]))) for rank in ranks)
-        yield Hidden(owner, number, guesses, card)
+        return ()
+    likely = yield from hidden_cards(state, _WORLDS, seed)
+    return tuple(
+        Hidden(owner, number, _guesses(likely.at(number, index)), card)
+        for number, index, owner, card in unknown
+    )
+
+
+def _guesses(chances: Sequence[float]) -> tuple[Guess, ...]:
+    ranks = sorted(range(len(CARDS)), key=lambda rank: -chances[rank])[:_GUESSES]
+    return tuple(Guess(CARDS[rank], _rounded(chances[rank])) for rank in ranks)
 
 
 # ---------------------------------------------------------------- deals
 
 
-def _deals(decisions: Sequence[_Decision]) -> Iterator[DealLuck]:
+def _deals(decisions: Sequence[_Decision]) -> Thought[tuple[DealLuck, ...]]:
     """Each round as it was dealt, beside the same round dealt again and again."""
-    known = 0
-    for decision in decisions:
-        state = decision.state
-        if state.round == known:
-            continue
-        known = state.round
-        before = chances_of_deal(from_state(_undealt(state)), _DEALS, known)
-        after = chances_of_deal(from_state(state), _DEALS, known)
-        yield DealLuck(known, tuple(map(_rounded, before)), tuple(map(_rounded, after)))
+    dealt = {decision.state.round: decision.state for decision in reversed(decisions)}
+    deals = []
+    for number, state in sorted(dealt.items()):
+        before = yield from chances_of_deal(_undealt(state), _DEALS, number)
+        after = yield from chances_of_deal(state, _DEALS, number)
+        deals.append(DealLuck(number, tuple(map(_rounded, before)), tuple(map(_rounded, after))))
+    return tuple(deals)
 
 
 def _undealt(state: State) -> State:
@@ -215,7 +218,7 @@ def _undealt(state: State) -> State:
 # ---------------------------------------------------------------- what decided it
 
 
-def moment(record: AnyRecord, seat: Seat | None) -> Moment:
+def moment(record: AnyRecord, seat: Seat | None) -> Thought[Moment]:
     ends = _stars_by_round(record)
     assert record.outcome is not None  # noqa: S101  only finished games are asked about
     gains = [
@@ -223,7 +226,7 @@ def moment(record: AnyRecord, seat: Seat | None) -> Moment:
     ]
     key, of, facts = _told(ends, gains, record.outcome.winners)
     signs = () if seat is None else tuple(_sign(gained, seat) for gained in gains)
-    return Moment(key=f"moment.fennecs.{key}", seat=of, facts=facts, signs=signs)
+    return known(Moment(key=f"moment.fennecs.{key}", seat=of, facts=facts, signs=signs))
 
 
 def _stars_by_round(record: AnyRecord) -> list[tuple[int, ...]]:

@@ -1,87 +1,57 @@
-"""Fennecs counted over possible worlds: the best move, chances of a deal, hidden cards."""
+"""Fennecs counted over possible worlds, as thoughts: moves, chances of a deal, hidden cards."""
 
+from array import array
+from collections.abc import Sequence
+from math import sqrt
+from struct import pack
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from foxden.bots.fennecs_search import (
-    SUSPICION,
-    Weights,
-    edges_of,
-    finish_round,
-    search,
-    shuffle_hidden,
-    win_chances,
-)
-from foxden.bots.search import Values, most_visited, new_tree
-from foxden.core.compiled import compiled
-from foxden.core.dice import Generator, generator
+from foxden.core.thinking import Budget, Call, Thought
+from foxden.games.fennecs import State
 from foxden.games.fennecs.cards import FULL
-from foxden.games.fennecs.fast import (
-    ACTOR_AT,
-    CARDS_FROM,
-    CHANCE,
-    COLUMN,
-    COLUMNS_AT,
-    KINDS,
-    MAX_MOVES,
-    SEATS_AT,
-    Position,
-    deal,
-    is_hidden,
-)
+from foxden.games.fennecs.position import KINDS, encode
 
-EXPLORATION: Final = 1.0
+_CORE: Final = "fennecs"
 
 
-def best_move(position: Position, iterations: int, seed: int) -> int:
+def best_move(state: State, iterations: int, seed: int) -> Thought[int]:
     """The move the elder would make, after so many iterations."""
-    tree = new_tree(iterations + 1, int(position[SEATS_AT]))
-    search(tree, position, SUSPICION, EXPLORATION, iterations, generator(seed))
-    moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
-    count = edges_of(position, position[ACTOR_AT], moves, edges)
-    return int(edges[most_visited(tree, edges, count)])
+    answer = yield _search("search", state, (seed, iterations + 1, True), iterations)
+    return array("i", answer)[0]
 
 
-def chances_of_deal(position: Position, games: int, seed: int) -> NDArray[np.float64]:
+def chance_after(
+    state: State, move: int, iterations: int, seed: int
+) -> Thought[tuple[float, float]]:
+    """The chance to win of whoever makes this move, by what it knows, and its standard error."""
+    answer = yield _search("chance", state, (seed, iterations + 1, move), iterations)
+    mean, squares = (total / iterations for total in array("d", answer))
+    return mean, sqrt(max(0.0, squares - mean * mean) / iterations)
+
+
+def chances_of_deal(state: State, games: int, seed: int) -> Thought[tuple[float, ...]]:
     """Every seat's chance if average players play a round on; it is dealt first where it is not."""
-    sums = np.zeros(int(position[SEATS_AT]))
-    _play_rounds(position, games, generator(seed), sums)
-    return sums / games
+    answer = yield _search("rounds", state, (seed, 0, 0), games)
+    return tuple(total / games for total in array("d", answer))
 
 
-@compiled
-def _play_rounds(root: Position, games: int, rng: Generator, sums: Values) -> None:
-    moves, chances = np.zeros(MAX_MOVES, np.int16), np.zeros(root[SEATS_AT], np.float64)
-    position = root.copy()
-    for _ in range(games):
-        position[:] = root
-        if position[ACTOR_AT] == CHANCE:
-            deal(position, rng)
-        finish_round(position, moves, rng)
-        win_chances(position, chances)
-        sums += chances
+def hidden_cards(state: State, worlds: int, seed: int) -> Thought["Hidden"]:
+    """How likely each card is to lie anywhere, for the seat to move; 0 where it knows."""
+    question = pack("<Qqq", seed, worlds, 0) + encode(state).tobytes()
+    answer = yield Call(_CORE, "worlds", question)
+    return Hidden([count / worlds for count in array("d", answer)])
 
 
-def hidden_cards(position: Position, worlds: int, seed: int) -> NDArray[np.float64]:
-    """How likely each card is to lie at [column, index], for the seat to move; 0 where it knows."""
-    counts = np.zeros((int(position[SEATS_AT]), FULL, KINDS))
-    _count_worlds(position, SUSPICION, worlds, generator(seed), counts)
-    return counts / worlds
+class Hidden:
+    def __init__(self, chances: Sequence[float]) -> None:
+        self._chances = chances
+
+    def at(self, column: int, index: int) -> Sequence[float]:
+        """By rank, the chances of a card of a column."""
+        start = (column * FULL + index) * KINDS
+        return self._chances[start : start + KINDS]
 
 
-@compiled
-def _count_worlds(
-    root: Position, belief: Weights, worlds: int, rng: Generator, counts: NDArray[np.float64]
-) -> None:
-    seat = root[ACTOR_AT]
-    position = root.copy()
-    for _ in range(worlds):
-        position[:] = root
-        shuffle_hidden(position, seat, belief, rng)
-        for column in range(root[SEATS_AT]):
-            at = COLUMNS_AT + column * COLUMN
-            for index in range(root[at]):
-                if is_hidden(root, at, index, seat):
-                    counts[column, index, position[at + CARDS_FROM + index] - 1] += 1
+def _search(function: str, state: State, numbers: tuple[int, int, int], iterations: int) -> Call:
+    question = pack("<Qqq", *numbers) + encode(state).tobytes()
+    return Call(_CORE, function, question, Budget(iterations))

@@ -5,11 +5,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from foxden.bots.cores import answer
 from foxden.bots.foxy import circle_worth
 from foxden.core.record import AnyRecord, final_state
 from foxden.core.seats import SMALL_TABLE, Seat
-from foxden.core.thinking import settle
+from foxden.core.thinking import Thought, known
 from foxden.games import foxy
 from foxden.games.foxy.cards import CAT, FOX, SHOWN, Animal, Card
 from foxden.games.foxy.counting import points_of
@@ -65,12 +64,12 @@ FINDINGS: Final = (FoxyReview,)
 SEATS: Final = foxy.seats
 
 
-def step(record: AnyRecord, _number: int, seat: Seat | None) -> Found[FoxyReview]:
+def step(record: AnyRecord, _number: int, seat: Seat | None) -> Thought[Found[FoxyReview]]:
     """All at once: nothing here takes long."""
     state: State = final_state(foxy, record)
     exact = record.outcome.details.exact if record.outcome else ()
     solo = state.seats == 1
-    kept = settle(circle_worth(state.options), answer)
+    kept = yield from circle_worth(state.options)
     worth = tuple(round(each, 2) for each in kept)
     return Found(
         FoxyReview(
@@ -180,14 +179,14 @@ def _seen_before(shown: Sequence[tuple[Animal, ...]], turn: int, animal: Animal)
 # ---------------------------------------------------------------- what decided it
 
 
-def moment(record: AnyRecord, seat: Seat | None) -> Moment:
+def moment(record: AnyRecord, seat: Seat | None) -> Thought[Moment]:
     state: State = final_state(foxy, record)
     assert record.outcome is not None  # noqa: S101  only finished games are asked about
     details, scores = record.outcome.details, record.outcome.scores
     signs = () if seat is None else tuple(_signs(state, details.exact, seat))
     told = _told(state, details.exact, details.sheets, record.outcome.winners, scores)
     key, of, facts = told
-    return Moment(key=f"moment.foxy.{key}", seat=of, facts=facts, signs=signs)
+    return known(Moment(key=f"moment.foxy.{key}", seat=of, facts=facts, signs=signs))
 
 
 _Told = tuple[str, Seat | None, dict[str, int]]

@@ -6,8 +6,10 @@ from litestar import MediaType, Response, get, post
 from litestar.params import JSONBody, PathParameter
 
 from foxden import daily
+from foxden.bots.cores import answer
 from foxden.core.contract import AnyGame
 from foxden.core.record import format_record
+from foxden.core.thinking import settle
 from foxden.daily import Attempt, Shelf
 from foxden.daily.wire import (
     Den,
@@ -76,13 +78,13 @@ async def _attempt(
     seed = await desk.daily.seed(day)
     thinker = desk.thinkers.get(game.name)
     if thinker is None:
-        return daily.attempt(game, day, actions, seed)
+        return _attempt_of(game.name, day, actions, seed)
     return await thinker.run(address_of(request.scope), _attempt_of, game.name, day, actions, seed)
 
 
 def _attempt_of(game: str, day: int, actions: list[Any], seed: bytes) -> Attempt:
     """In the game's process: modules do not travel."""
-    return daily.attempt(find_game(game), day, actions, seed)
+    return settle(daily.attempt(find_game(game), day, actions, seed), answer)
 
 
 @get("/api/daily/{day:int}/{game:str}/draws", media_type=MediaType.JSON, responses=REFUSALS)
@@ -122,7 +124,7 @@ async def try_puzzle(
 
 
 def _puzzle_attempt_of(game: str, number: int, actions: list[Any]) -> Attempt:
-    attempt: Attempt = _puzzles_of(find_game(game)).puzzle_attempt(number, actions)
+    attempt: Attempt = settle(_puzzles_of(find_game(game)).puzzle_attempt(number, actions), answer)
     return attempt
 
 

@@ -13,16 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-import msgspec
-
 from foxden.core.fair import verify
-from foxden.core.record import parse_record, replay
-from foxden.core.seats import CHANCE, Seat
-from foxden.games import find_game
 from foxden.server.bounded_process import BoundedProcess, Bounds, Job, Overrun, nothing
 from foxden.server.errors import Busy
 from foxden.server.fair_queue import FairQueue, Whose
-from foxden.table import messages
 from foxden.table.replays import read_record
 
 logger: Final = logging.getLogger("foxden.helpers")
@@ -163,22 +157,3 @@ def count_verified_draws(record: bytes) -> int:
     """How many draws a record has, all of them verified; else what is wrong with it."""
     game, parsed = read_record(record)
     return verify(game, parsed)
-
-
-def seen_log(record: bytes, seat: Seat | None) -> bytes:
-    """The log of a running game as a seat has seen it, as a JSON list of seen events.
-
-    In a forgetful game it goes back to the last chance event only.
-    """
-    game, parsed = parse_record(record, find_game)
-    start = 0
-    if game.policy.forgetful and parsed.outcome is None:
-        draws = [at for at, event in enumerate(parsed.events) if event.seat == CHANCE]
-        start = draws[-1] if draws else 0
-    steps = zip(parsed.events, replay(game, parsed), strict=False)
-    seen = [
-        messages.seen_event(game, state, event, seat)
-        for number, (event, state) in enumerate(steps)
-        if number >= start
-    ]
-    return msgspec.json.encode(seen)

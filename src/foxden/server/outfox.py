@@ -78,7 +78,7 @@ def prepare() -> None:
     analysis_of(Line(turns=()), 0.0)
     hint_for(_after(()))
     state = _after(())
-    lets_win(state, outfox.legal(state, Seat(0))[0])
+    doubt_about(state, outfox.legal(state, Seat(0))[0])
 
 
 def analysis_of(line: Line, seconds: float) -> Analysis:
@@ -103,6 +103,10 @@ def _after(turns: tuple[Turn, ...]) -> State:
 def hint_for(state: State) -> Hint:
     advice = settle(advise(state, SLICE_SECONDS), answer)
     return Hint(turn=advice.turn, winning=advice.winning)
+
+
+def doubt_about(state: State, turn: Turn) -> Doubt:
+    return Doubt(lets_win=settle(lets_win(state, turn), answer))
 
 
 # ---------------------------------------------------------------- for the page
@@ -137,8 +141,7 @@ async def doubt_turn(
 ) -> Doubt:
     """Whether a turn loses at once, before it is played; only where hints are allowed, too."""
     state = await _position(code, request, desk)
-    loses = await _solver(desk).run(address_of(request.scope), lets_win, state, data)
-    return Doubt(lets_win=loses)
+    return await _solver(desk).run(address_of(request.scope), doubt_about, state, data)
 
 
 async def _position(code: str, request: AnyRequest, desk: Desk) -> State:

@@ -26,13 +26,12 @@ from msgspec import Meta, Struct
 
 from foxden import __version__
 from foxden.bots import LEVELS
-from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
 from foxden.core.faces import FACES
 from foxden.core.seats import Seat
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
-from foxden.reviews import REVIEWS
+from foxden.reviews import reviewed_seats
 from foxden.server import circle_store, helper_process, previews
 from foxden.server.daily_house import DailyHouse
 from foxden.server.errors import Busy
@@ -62,6 +61,7 @@ from foxden.table.house import (
 )
 from foxden.table.listing import listing_of
 from foxden.table.nicknames import clean_nickname
+from foxden.table.replays import seen_log
 from foxden.texts import LANGUAGES
 
 logger: Final = logging.getLogger("foxden.rest")
@@ -449,7 +449,7 @@ async def show_log(code: TableCode, request: AnyRequest, desk: TheDesk) -> Respo
 
     async with desk.found_by(request) as hub:
         record, seat = await hub.look(read_code(code), snapshot)
-    seen = await desk.heavy.run(address_of(request.scope), helper_process.seen_log, record, seat)
+    seen = await desk.heavy.run(address_of(request.scope), seen_log, record, seat)
     return Response(seen, media_type=MediaType.JSON)
 
 
@@ -478,13 +478,8 @@ async def show_server(desk: TheDesk) -> ServerInfo:
 @functools.cache
 def _game_infos() -> tuple[GameInfo, ...]:
     return tuple(
-        game_info(game, lesson=game.name in LESSONS, reviews=_reviewed(game)) for game in GAMES
+        game_info(game, lesson=game.name in LESSONS, reviews=reviewed_seats(game)) for game in GAMES
     )
-
-
-def _reviewed(game: AnyGame) -> tuple[int, int] | None:
-    review = REVIEWS.get(game.name)
-    return None if review is None else (review.SEATS[0], review.SEATS[-1])
 
 
 @get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)

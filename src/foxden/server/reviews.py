@@ -6,7 +6,6 @@ somebody else's. What goes wrong under way is the last line.
 """
 
 from collections.abc import AsyncIterator
-from functools import lru_cache
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -15,12 +14,12 @@ from litestar.params import PathParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Struct
 
-from foxden.core.contract import AnyGame
-from foxden.core.errors import FoxdenError, Unreadable
-from foxden.core.record import AnyRecord
-from foxden.core.seats import SMALL_TABLE, Seat
+from foxden.bots.cores import answer
+from foxden.core.errors import FoxdenError
+from foxden.core.seats import Seat
+from foxden.core.thinking import settle
 from foxden.games import find_game
-from foxden.reviews import Found, Moment, moment_of, review_step
+from foxden.reviews import Found, Moment, records
 from foxden.server.bounded_process import Bounds
 from foxden.server.helper_process import HeavyWork
 from foxden.server.rest import (
@@ -38,7 +37,6 @@ from foxden.server.sockets import address_of
 from foxden.table import house
 from foxden.table.codes import read_code
 from foxden.table.house import Problem
-from foxden.table.replays import read_finished
 
 BOUNDS: Final = Bounds(seconds=30, megabytes=1024, niceness=10)
 LINES: Final = "application/x-ndjson"
@@ -69,23 +67,15 @@ def prepare() -> None:
 
 
 def step_of(payload: bytes, name: str, number: int, seat: int | None) -> Found[Any]:
-    game, record = _reviewed(payload, name)
-    return review_step(game, record, number, None if seat is None else Seat(seat))
+    return settle(records.step_of(payload, number, _seat(seat), name), answer)
 
 
-def moment_in(payload: bytes, name: str, seat: int | None) -> Moment:
-    game, record = _reviewed(payload, name)
-    if record.seats > SMALL_TABLE:  # a whole party asks at once
-        raise Unreadable("reviews.unreadable.party", seats=record.seats, most=SMALL_TABLE)
-    return moment_of(game, record, None if seat is None else Seat(seat))
+def moment_in(payload: bytes, seat: int | None) -> Moment:
+    return settle(records.moment_in(payload, _seat(seat)), answer)
 
 
-@lru_cache(maxsize=4)  # a review asks for the same one again and again
-def _reviewed(payload: bytes, name: str) -> tuple[AnyGame, AnyRecord]:
-    game, record = read_finished(payload)
-    if game.name != name:
-        raise Unreadable("reviews.unreadable.other", game=game.name, wanted=name)
-    return game, record
+def _seat(number: int | None) -> Seat | None:
+    return None if number is None else Seat(number)
 
 
 # ---------------------------------------------------------------- for the page
@@ -110,9 +100,8 @@ async def show_moment(
 ) -> Moment:
     """What decided a finished game of up to twelve players; with a seat, the signs of its way."""
     payload = await record_over(desk, request, read_code(code), number)
-    game = _game_of(payload)
-    work = _reviewer(desk, game)
-    return await work.run(address_of(request.scope), moment_in, payload, game, seat)
+    work = _reviewer(desk, _game_of(payload))
+    return await work.run(address_of(request.scope), moment_in, payload, seat)
 
 
 @get(

@@ -18,9 +18,8 @@ from foxden.core.seats import Seat
 from foxden.core.thinking import Budget, Thought
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn
-from foxden.solver.questions import Knowledge, Proof, Verdict, judgements, proof_of, trap_in
+from foxden.solver.questions import EVERYTHING, Proof, Verdict, judgements, proof_of, trap_in
 
-_EVERYTHING: Final = Knowledge(table_bits=20, fresh=False)
 _TRAPS: Final = 3_000  # positions searched to judge the replies to the turns of a lost position
 
 
@@ -75,7 +74,7 @@ def solve_position(state: State, budget: float) -> Thought[Solved]:
 def _prove(state: State, budget: float) -> Thought[Proof]:
     _require_running(state)
     thinking = Budget(10**9, max(0.0, budget))
-    return (yield from proof_of(state, _EVERYTHING, thinking, in_any_case=1))
+    return (yield from proof_of(state, EVERYTHING, thinking, in_any_case=1))
 
 
 def _solved(state: State, proof: Proof) -> Solved:
@@ -103,7 +102,7 @@ def advise(state: State, budget: float) -> Thought[Advice]:
         assert proof.hope is not None  # noqa: S101  where all turns lose at once, that is proven
         return Advice(proof.hope, winning=None)
     dice = random.Random(0)  # noqa: S311  play, not secrets
-    turn = yield from trap_in(state, _EVERYTHING, proof, _TRAPS, dice)
+    turn = yield from trap_in(state, EVERYTHING, proof, _TRAPS, dice)
     if turn is None:  # whatever is done, the other player can win at once
         turn = outfox.legal(state, _require_running(state))[0]
     return Advice(turn, winning=False)
@@ -118,7 +117,7 @@ def analyse(state: State, budget: float) -> Thought[tuple[Judged, ...]]:
     mover, began = _require_running(state), monotonic()
     verdict = (yield from _prove(state, budget / 2)).verdict
     left = max(0.0, began + budget - monotonic())
-    verdicts = yield from judgements(state, _EVERYTHING, left)
+    verdicts = yield from judgements(state, EVERYTHING, Budget(10**9, left))
     judged = zip((None, *outfox.legal(state, mover)), (verdict, *verdicts), strict=True)
     return tuple(Judged(turn, _winner(each, mover), each.turns) for turn, each in judged)
 

@@ -1,21 +1,20 @@
 """What a newcomer is asked about: a turn after which the other player can win at once."""
 
-import numpy as np
-
+from foxden.core.thinking import Thought
 from foxden.games import outfox
-from foxden.games.outfox import State, Turn, fast
-from foxden.solver.position import from_state
-from foxden.solver.threats import NO_TURN, winning_turn
+from foxden.games.outfox import State, Turn
+from foxden.solver.questions import glance
 
 
-def lets_win(state: State, turn: Turn) -> bool:
+def lets_win(state: State, turn: Turn) -> Thought[bool]:
     """Whether the other of two players has a winning reply; IllegalAction where it is no turn.
 
-    One look at a position, without a search: microseconds, once it is compiled.
+    One look at a position, without a search.
     """
     if state.actor is None:
         return False
     after = outfox.apply(state, state.actor, turn)
     if after.actor is None:
         return False
-    return bool(winning_turn(from_state(after), np.zeros(fast.SIZE, np.int64)) != NO_TURN)
+    seen = yield from glance(after)
+    return seen.at_once is not None

@@ -11,16 +11,13 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from importlib import resources
 from pathlib import Path
-from typing import Final, Literal, get_args
-
-from msgspec import Struct
+from typing import Final
 
 from foxden.core.errors import FoxdenError
 from foxden.core.seats import Seat
 from foxden.games import outfox
-from foxden.games.outfox import State, Turn, fast
+from foxden.games.outfox import Turn, fast
 from foxden.solver.folding import Key, fold, unfold
 from foxden.solver.position import (
     MINE,
@@ -34,18 +31,13 @@ from foxden.solver.position import (
     to_turn,
 )
 from foxden.solver.prover import UNKNOWN, Prover
-
-Theme = Literal["placing", "sliding", "last", "block"]
-"""The winning line is completed by placing, by sliding, or there is none and the last turn counts
-(O11). Beside one of these: the other player threatens to win, so that has to be blocked first."""
-
-THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
-FILE_NAME: Final = "outfox.puzzles"
-WEEK: Final = 7
-
-_HEADER: Final = b"foxden-outfox-puzzles/1\n"
-_KEY_BYTES: Final = 8
-_TURN_BYTES: Final = 3
+from foxden.solver.puzzle_file import (
+    WEEK,
+    Theme,
+    WrittenPuzzle,
+    decode,
+    puzzles_of_house,
+)
 
 _TABLE_BITS: Final = 18
 _FIRST_PIECES: Final = 7  # earlier positions take long to prove and have many turns that win
@@ -61,31 +53,12 @@ class PuzzleRefuted(FoxdenError):
     code = "puzzle_refuted"
 
 
-class PuzzlesUnreadable(FoxdenError):
-    """A file holds no puzzles."""
-
-    code = "puzzles_unreadable"
-
-
-class Puzzle(Struct, frozen=True):
-    """`laid` is the position as it is shown (`unfold` reads it); `line` are turns to the end."""
-
-    laid: Key
-    line: tuple[int, ...]
-    themes: tuple[Theme, ...]
-
-    @property
-    def length(self) -> int:
-        """How many turns the line has, the last of them the winning one."""
-        return len(self.line)
+class Puzzle(WrittenPuzzle, frozen=True):
+    """One that is worked with."""
 
     @property
     def position(self) -> Position:
         return unfold(*self.laid)
-
-    @property
-    def state(self) -> State:
-        return to_state(self.position)
 
     def is_solved_by(self, turn: Turn) -> bool:
         """Whether a legal turn is the one that wins, or is the same by symmetry."""
@@ -270,51 +243,10 @@ def _refuted(puzzle: Puzzle) -> PuzzleRefuted:
 # --- on file -----------------------------------------------------------------------------------
 
 
-def write_puzzles(puzzles: Sequence[Puzzle], path: Path) -> None:
-    path.write_bytes(_HEADER + b"".join(map(_encode, puzzles)))
-
-
-def _encode(puzzle: Puzzle) -> bytes:
-    turns = b"".join(turn.to_bytes(_TURN_BYTES, "little") for turn in puzzle.line)
-    laid = b"".join(number.to_bytes(_KEY_BYTES, "little") for number in puzzle.laid)
-    themes = sum(1 << THEMES.index(theme) for theme in puzzle.themes)
-    return laid + bytes([themes, len(puzzle.line)]) + turns
-
-
-@cache
 def packaged_puzzles() -> tuple[Puzzle, ...]:
     """The puzzles that come with Foxden, in the order of the days."""
-    return _decode((resources.files(__package__) / FILE_NAME).read_bytes(), FILE_NAME)
+    return puzzles_of_house(Puzzle)
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    return _decode(path.read_bytes(), str(path))
-
-
-def _decode(data: bytes, name: str) -> tuple[Puzzle, ...]:
-    try:
-        puzzles = tuple(_read_all(data.removeprefix(_HEADER)))
-    except (ValueError, IndexError):
-        puzzles = ()
-    if not puzzles or not data.startswith(_HEADER):
-        form = _HEADER.decode().strip()
-        raise PuzzlesUnreadable("solver.puzzles.unreadable", name=name, format=form)
-    return puzzles
-
-
-def _read_all(body: bytes) -> Iterator[Puzzle]:
-    at = 0
-    while at < len(body):
-        laid = (_number(body, at, _KEY_BYTES), _number(body, at + _KEY_BYTES, _KEY_BYTES))
-        bits, length = body[at + 2 * _KEY_BYTES :][:2]
-        at += 2 * _KEY_BYTES + 2
-        line = [_number(body, at + turn * _TURN_BYTES, _TURN_BYTES) for turn in range(length)]
-        themes = tuple(theme for number, theme in enumerate(THEMES) if bits >> number & 1)
-        yield Puzzle(laid, tuple(line), themes)
-        at += length * _TURN_BYTES
-
-
-def _number(body: bytes, at: int, size: int) -> int:
-    if at + size > len(body):
-        raise IndexError(at)
-    return int.from_bytes(body[at : at + size], "little")
+    return decode(path.read_bytes(), str(path), Puzzle)

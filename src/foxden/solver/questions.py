@@ -47,6 +47,15 @@ class Knowledge(Struct, frozen=True):
     fresh: bool
 
 
+EVERYTHING: Final = Knowledge(table_bits=20, fresh=False)
+"""A million positions, and all that was proven before."""
+
+
+def glance(state: State) -> Thought[Proof]:
+    """What is seen of a running game without a search: a win at once, and turns that are safe."""
+    return proof_of(state, EVERYTHING, Budget(0))
+
+
 def proof_of(
     state: State, knowledge: Knowledge, budget: Budget, in_any_case: int = 0
 ) -> Thought[Proof]:
@@ -71,10 +80,10 @@ def trap_in(
     return _turn(array("i", (yield from _with_books(Call(_CORE, "trap", data))))[0])
 
 
-def judgements(state: State, knowledge: Knowledge, seconds: float) -> Thought[tuple[Verdict, ...]]:
+def judgements(state: State, knowledge: Knowledge, budget: Budget) -> Thought[tuple[Verdict, ...]]:
     """For every turn of the offer whether it wins, and within how many turns."""
     data = pack("<q", knowledge.table_bits) + encode(state).tobytes()
-    question = Call(_CORE, "judge", data, Budget(10**9, seconds), 1)
+    question = Call(_CORE, "judge", data, budget, 1)
     answer = array("b", (yield from _with_books(question)))
     return tuple(
         Verdict(_WINS[wins], None if wins == _NONE else turns)

@@ -120,6 +120,25 @@ def draws_of(payload: bytes) -> bytes:
     )
 
 
+def seen_log(record: bytes, seat: Seat | None) -> bytes:
+    """The log of a running game as a seat has seen it, as a JSON list of seen events.
+
+    In a forgetful game it goes back to the last chance event only.
+    """
+    game, parsed = parse_record(record, find_game)
+    start = 0
+    if game.policy.forgetful and parsed.outcome is None:
+        draws = [at for at, event in enumerate(parsed.events) if event.seat == CHANCE]
+        start = draws[-1] if draws else 0
+    steps = zip(parsed.events, replay(game, parsed), strict=False)
+    seen = [
+        messages.seen_event(game, state, event, seat)
+        for number, (event, state) in enumerate(steps)
+        if number >= start
+    ]
+    return msgspec.json.encode(seen)
+
+
 def read_finished(payload: bytes) -> tuple[AnyGame, AnyRecord]:
     """A record whose game is over: of others nobody may see everything."""
     game, record = read_record(payload)

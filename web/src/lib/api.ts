@@ -15,7 +15,6 @@ import type {
   Line,
   Listing,
   Moment,
-  OutfoxReview,
   MyTurn,
   Problem,
   PushKey,
@@ -51,7 +50,7 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 /** What the engine answers as well as any server: nothing of it is about somebody's table. */
-const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox)\b|$)/;
+const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox|puzzles)\b|$)/;
 
 export async function ask<Answer>(
   path: string,
@@ -152,6 +151,17 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${String(seat)}`);
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
+/** What is asked at a table, by whoever holds a token of it. */
+const askAt = <Answer>(
+  table: string,
+  what: string,
+  token: string | null,
+  body?: unknown,
+): Promise<Answer> =>
+  isLocal(table)
+    ? askEngine(`${at(table)}/${what}${token === null ? '' : `?token=${token}`}`, body)
+    : ask(`${at(table)}/${what}`, body, token);
+
 export const serverInfo = (): Promise<ServerInfo> =>
   isAlone ? reach(`${base}house.json`).then((answer) => answer.json()) : ask('');
 export const openTables = (): Promise<Listing[]> =>
@@ -173,10 +183,7 @@ export const readDraws = (table: string, game: number): Promise<Draws> =>
   ask(`${at(table)}/games/${String(game)}/draws`, undefined, tokenFor(table));
 export const drawsOfRecord = (record: unknown): Promise<Draws> => ask('/draws', record);
 /** A good turn for whoever holds this token, at a table that allows hints. */
-export const askHint = (table: string, token: string): Promise<Hint> =>
-  isLocal(table)
-    ? askEngine(`${at(table)}/hint?token=${token}`)
-    : ask(`${at(table)}/hint`, undefined, token);
+export const askHint = (table: string, token: string): Promise<Hint> => askAt(table, 'hint', token);
 /** What decided a game, and the signs of a seat's way through it. */
 export const readMoment = (table: string, game: number, seat: number | null): Promise<Moment> =>
   ask(`${at(table)}/games/${String(game)}/moment${eyes(seat)}`, undefined, tokenFor(table));
@@ -186,14 +193,31 @@ export const reviewGame = async (
   game: number,
   seat: number | null,
 ): Promise<AsyncGenerator<ReviewLine>> => {
-  const path = `${at(table)}/games/${String(game)}/review${eyes(seat)}`;
-  if (isAlone || isLocal(table)) return atOnce(await askEngine<Pick<OutfoxReview, 'turns'>>(path));
-  return findings(await reach(`${base}api${path}`, { headers: bearer(tokenFor(table)) }));
+  const path = `${at(table)}/games/${String(game)}/review`;
+  if (isAlone || isLocal(table)) return stepByStep(path, seat);
+  return findings(
+    await reach(`${base}api${path}${eyes(seat)}`, { headers: bearer(tokenFor(table)) }),
+  );
 };
 
-/** The engine of this device judges Outfox, and all of it in one step. */
-async function* atOnce({ turns }: Pick<OutfoxReview, 'turns'>): AsyncGenerator<ReviewLine> {
-  yield { type: 'found', done: 1, of: 1, finding: { type: 'outfox', turns } };
+/** The engine of this device is asked for one step after the other; the first may be refused. */
+async function stepByStep(
+  path: string,
+  seat: number | null,
+  record?: unknown,
+): Promise<AsyncGenerator<ReviewLine>> {
+  const query = seat === null ? '' : `&seat=${String(seat)}`;
+  const step = (number: number): Promise<Pick<ReviewLine, 'of' | 'finding'>> =>
+    askEngine(`${path}?step=${String(number)}${query}`, record);
+  const first = await step(0);
+  return (async function* () {
+    let found = first;
+    for (let done = 1; ; done += 1) {
+      yield { type: 'found', done, ...found };
+      if (done >= found.of) return;
+      found = await step(done);
+    }
+  })();
 }
 
 /** The same of a record that was kept here. */
@@ -201,20 +225,23 @@ export const reviewRecord = async (
   game: string,
   record: string,
   seat: number | null,
-): Promise<AsyncGenerator<ReviewLine>> =>
-  findings(
-    await reach(`${base}api/reviews/${encodeURIComponent(game)}${eyes(seat)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: record,
-    }),
-  );
+): Promise<AsyncGenerator<ReviewLine>> => {
+  const path = `/reviews/${encodeURIComponent(game)}`;
+  if (isAlone) return stepByStep(path, seat, JSON.parse(record));
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: record };
+  try {
+    return findings(await reach(`${base}api${path}${eyes(seat)}`, init));
+  } catch (problem) {
+    if (!(problem instanceof Unreachable) || !(await hasEngine())) throw problem;
+    return stepByStep(path, seat, JSON.parse(record));
+  }
+};
 /** What this place has seen of the running game, or somebody who watches. */
 export const readLog = (table: string, token: string | null): Promise<SeenEvent[]> =>
-  ask(`${at(table)}/log`, undefined, token);
+  askAt(table, 'log', token);
 /** Whether an action loses at once, where hints are allowed. */
 export const doubtTurn = (table: string, token: string, action: AnyAction): Promise<Doubt> =>
-  ask(`${at(table)}/doubt`, action, token);
+  askAt(table, 'doubt', token, action);
 /** How a table stands for whoever holds this token. */
 export const readTurn = (table: string, token: string): Promise<MyTurn> =>
   ask(`${at(table)}/turn`, undefined, token);

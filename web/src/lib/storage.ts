@@ -1,9 +1,20 @@
 /** The browser's storage, where it may be used; a page without storage works until it is closed. */
 
+/** What the browser would not keep; it is gone when the page is closed. */
+const passing = new Map<string, string>();
+
 export function read<T>(key: string, storage: () => Storage = () => localStorage): T | null {
+  const text = passing.get(key) ?? kept(key, storage);
   try {
-    const text = storage().getItem(key);
     return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+function kept(key: string, storage: () => Storage): string | null {
+  try {
+    return storage().getItem(key);
   } catch {
     return null;
   }
@@ -19,10 +30,11 @@ export function write(
   value: unknown,
   storage: () => Storage = () => localStorage,
 ): void {
+  passing.delete(key);
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
   } catch {
-    // switched off or full: nothing of this is needed to go on
+    if (value !== null) passing.set(key, JSON.stringify(value)); // switched off, or full
   }
 }

@@ -3,7 +3,7 @@
  * store. As on a server a step is decided, kept, and only then told (src/foxden/browser).
  */
 
-import { loadPyodide } from 'pyodide';
+import { loadPyodide, type PyodideAPI } from 'pyodide';
 import type { Problem } from '../wire';
 import { download } from './download';
 import { House } from './house';
@@ -41,15 +41,33 @@ onmessage = ({ data }: MessageEvent<ToWorker>): void => {
 };
 
 async function begin({ base, manifest, botSeconds }: ToWorker & { kind: 'start' }): Promise<void> {
-  const [bridge, store] = await Promise.all([loadBridge(base, manifest), openStore()]);
+  const [python, store] = await Promise.all([loadPython(base, manifest), openStore()]);
+  const bridge = python.pyimport('foxden.browser.bridge') as Bridge;
   const thinker = new Thinker(base, manifest.cores);
-  house = new House(bridge, store, thinker, botSeconds, (line, text) => {
+  const tell = (line: string, text: string): void => {
     post({ kind: 'told', line, text });
-  });
+  };
+  let den: Promise<void> | null = null;
+  const bringDen = (): Promise<void> => {
+    den ??= unpack(
+      python,
+      download(base, manifest.den, () => undefined),
+    ).catch((failure: unknown) => {
+      den = null; // the next question tries again
+      throw failure;
+    });
+    return den;
+  };
+  house = new House(bridge, store, thinker, botSeconds, tell, bringDen);
   post({ kind: 'ready', keeps: store.keeps });
 }
 
-async function loadBridge(base: string, manifest: Manifest): Promise<Bridge> {
+/** Put a pack of our modules beside those that are there. */
+async function unpack(python: PyodideAPI, pack: Promise<Response>): Promise<void> {
+  python.unpackArchive(await (await pack).arrayBuffer(), 'zip');
+}
+
+async function loadPython(base: string, manifest: Manifest): Promise<PyodideAPI> {
   let loaded = 0;
   const count = (bytes: number): void => {
     loaded += bytes;
@@ -73,8 +91,8 @@ async function loadBridge(base: string, manifest: Manifest): Promise<Bridge> {
   globalThis.fetch = fetchAny;
   count(manifest.script);
   python.unpackArchive(await (await wheel).arrayBuffer(), 'wheel');
-  python.unpackArchive(await (await modules).arrayBuffer(), 'zip');
-  return python.pyimport('foxden.browser.bridge') as Bridge;
+  await unpack(python, modules);
+  return python;
 }
 
 async function reply(id: number, path: string, body: string | null): Promise<void> {

@@ -20,11 +20,13 @@ export interface Bridge {
   play(code: string, decision: string): string;
   tell(code: string): string;
   refuse(code: string, line: string, text: string, key: string): string;
+  stand_still(code: string): string;
   leave(code: string, line: string): boolean;
   make(body: string): string;
   join(code: string, body: string): string;
   info(): string;
   ask(path: string, query: string, body: string): string;
+  ask_den(path: string, body: string): string;
   ask_of_record(what: string, query: string, record: string): string;
   ask_at(code: string, what: string, token: string, body: string): string;
 }
@@ -76,6 +78,8 @@ class NotKept extends Error {
 }
 
 const MOST_TRIES = 10;
+/** Milliseconds until what could not be kept is tried again. */
+const PATIENCE = 3_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class House {
@@ -84,11 +88,14 @@ export class House {
   readonly #thinker: Thinker;
   readonly #botSeconds: number;
   readonly #tell: (line: string, text: string) => void;
+  readonly #bringDen: () => Promise<void>;
   /** Other pages of this device say here that they have written. */
   readonly #hints = new BroadcastChannel('foxden-tables');
   readonly #open = new Set<string>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #thinking = new Set<string>();
+  /** Tables at which something could not be kept. */
+  readonly #still = new Set<string>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -97,12 +104,14 @@ export class House {
     thinker: Thinker,
     botSeconds: number,
     tell: (line: string, text: string) => void,
+    bringDen: () => Promise<void>,
   ) {
     this.#bridge = bridge;
     this.#store = store;
     this.#thinker = thinker;
     this.#botSeconds = botSeconds;
     this.#tell = tell;
+    this.#bringDen = bringDen;
     this.#hints.onmessage = ({ data }: MessageEvent<string>) => {
       if (this.#open.has(data)) void this.#next(() => this.#catchUp(data));
     };
@@ -216,15 +225,31 @@ export class House {
     for (const decision of decisions) void this.#decide(table, decision);
   }
 
-  /** What happens by itself; what could not be kept is tried again by whoever looks next. */
+  /** What happens by itself; what could not be kept is tried again after a while. */
   #do(table: string, decide: () => string): Promise<void> {
     return this.#next(async () => {
       if (!this.#open.has(table)) return;
-      await this.#transact(table, decide).catch((failure: unknown) => {
+      try {
+        await this.#transact(table, decide);
+      } catch (failure) {
         if (!(failure instanceof NotKept)) throw failure;
-      });
+        this.#standStill(table);
+        return;
+      }
+      this.#still.delete(table);
       this.#goOn(table);
     });
+  }
+
+  /** Say once that the game waits for room, and look again and again whether there is some. */
+  #standStill(table: string): void {
+    if (!this.#still.has(table))
+      this.#send(JSON.parse(this.#bridge.stand_still(table)) as Telling['frames']);
+    this.#still.add(table);
+    clearTimeout(this.#timers.get(table));
+    const again = (): void =>
+      void this.#next(async () => this.#open.has(table) && this.#goOn(table));
+    this.#timers.set(table, setTimeout(again, PATIENCE));
   }
 
   /** Let a bot decide, and play it after a time that tells nothing of its hand. */
@@ -288,6 +313,10 @@ export class House {
 
   async #answer(parts: readonly string[], query: string, body: string | null): Promise<Keep> {
     const [what, table = '', ...rest] = parts;
+    if (what === 'daily' || what === 'puzzles') {
+      await this.#bringDen();
+      return JSON.parse(this.#bridge.ask_den(parts.join('/'), body ?? '')) as Keep;
+    }
     if (what === undefined) return JSON.parse(this.#bridge.info()) as Keep;
     if (what === 'tables' && table === '' && body !== null) return this.#make(body);
     if (what === 'tables' && (await this.#isThere(table))) {

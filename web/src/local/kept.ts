@@ -15,8 +15,8 @@ export async function readManifest(): Promise<Manifest> {
 }
 
 /** All parts but Pyodide's own script. */
-export function partsOf({ code, library, wheel, house, cores }: Manifest): Packed[] {
-  return [code, library, wheel, house, ...Object.values(cores)];
+export function partsOf({ code, library, wheel, house, den, cores }: Manifest): Packed[] {
+  return [code, library, wheel, house, den, ...Object.values(cores)];
 }
 
 /** How many bytes all of it takes. */

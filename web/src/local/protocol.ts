@@ -11,6 +11,8 @@ export interface Manifest {
   library: Packed;
   wheel: Packed;
   house: Packed;
+  /** The daily den and its puzzles: brought when it is first opened. */
+  den: Packed;
   /** What bots think with, by the name of the game. */
   cores: Readonly<Record<string, Packed>>;
   /** Pyodide's word on what it is; none of its packages are loaded. */

@@ -44,7 +44,7 @@ export async function openStore(): Promise<Store> {
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open('foxden', 1);
+    const request = indexedDB.open('foxden-tables', 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(ENTRIES, { keyPath: ['table', 'number'] });
       request.result.createObjectStore(RECORDS, { keyPath: ['table', 'number'] });

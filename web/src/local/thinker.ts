@@ -68,6 +68,19 @@ export class Thinker {
       if ('problem' in data) waiting?.reject(new Error(data.problem));
       else waiting?.resolve(data.data);
     };
+    worker.onerror = () => {
+      this.#lose(worker);
+    };
     return worker;
+  }
+
+  /** One that has died is asked no more; the next question begins another. */
+  #lose(worker: Worker): void {
+    worker.terminate();
+    this.#worker = null;
+    this.#given.clear();
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Error('the thinker is gone'));
   }
 }

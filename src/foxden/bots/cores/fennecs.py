@@ -4,6 +4,7 @@ from typing import Final
 
 import numpy as np
 
+from foxden.bots.fennecs_chances import count_worlds, play_rounds, search_after
 from foxden.bots.fennecs_lookahead import UNKNOWN, Advice, Insight, look_ahead
 from foxden.bots.fennecs_network import inputs_of, write_steps
 from foxden.bots.fennecs_search import (
@@ -17,6 +18,7 @@ from foxden.bots.network import LARGEST, from_bytes
 from foxden.bots.search import Room, Tree, clear, most_visited, tree_bytes, tree_on
 from foxden.core.compiled import compiled
 from foxden.core.dice import begin, below
+from foxden.games.fennecs.cards import FULL
 from foxden.games.fennecs.fast import (
     ACTOR_AT,
     CHANCE,
@@ -46,7 +48,10 @@ _NETWORK_AT: Final = _TAUGHT_AT + 8
 _PRIORS_AT: Final = _NETWORK_AT + LARGEST
 MOST_INSIGHTS: Final = 1 << 13
 
-ROOM: Final = _PRIORS_AT + 8 * MOST_INSIGHTS * MAX_MOVES
+# Behind these, sums: of chances and of their squares, or of every seat's chances.
+_SUMS_AT: Final = _PRIORS_AT + 8 * MOST_INSIGHTS * MAX_MOVES
+
+ROOM: Final = _SUMS_AT + 8 * MOST_SEATS
 
 
 @compiled
@@ -133,6 +138,66 @@ def consult(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
 
 
 @compiled
+def chance(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
+    """The chance to win that a move leaves. A step is a world looked at.
+
+    The numbers after the seed: the most nodes of the tree below it, and the move. The answer:
+    the sum of the chances found, and that of their squares.
+    """
+    numbers, position = data[:_HEAD].view(np.int64), data[_HEAD:].view(np.int8)
+    rng, sums = desk[:_TREE_AT].view(np.uint64), desk[_SUMS_AT : _SUMS_AT + 16].view(np.float64)
+    tree = tree_on(desk[_TREE_AT:], numbers[1], position[SEATS_AT])
+    if made == 0:
+        begin(rng, data[:8].view(np.uint64)[0])
+        clear(tree)
+        sums[:] = 0.0
+    if count:
+        belief = np.ones(KINDS, np.float64)
+        belief[:] = SUSPICION
+        search_after(tree, position, numbers[2], belief, count, rng, sums)
+        return 0
+    answer[:16].view(np.float64)[:] = sums
+    return 16
+
+
+@compiled
+def rounds(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
+    """The chances of all seats if average players play on. A step is a round.
+
+    Only the seed counts among the numbers. The answer: the sums of every seat's chances.
+    """
+    position = data[_HEAD:].view(np.int8)
+    size = 8 * position[SEATS_AT]
+    rng, sums = desk[:_TREE_AT].view(np.uint64), desk[_SUMS_AT : _SUMS_AT + size].view(np.float64)
+    if made == 0:
+        begin(rng, data[:8].view(np.uint64)[0])
+        sums[:] = 0.0
+    if count:
+        play_rounds(position, count, rng, sums)
+        return 0
+    answer[:size].view(np.float64)[:] = sums
+    return int(size)
+
+
+@compiled
+def worlds(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  # noqa: ARG001  one form
+    """What lies face down, in so many possible worlds: the number after the seed.
+
+    The answer: how often each card lies where, by column, index and rank.
+    """
+    numbers, position = data[:_HEAD].view(np.int64), data[_HEAD:].view(np.int8)
+    rng, seats = desk[:_TREE_AT].view(np.uint64), np.int64(position[SEATS_AT])
+    begin(rng, data[:8].view(np.uint64)[0])
+    belief = np.ones(KINDS, np.float64)
+    belief[:] = SUSPICION
+    size = 8 * seats * FULL * KINDS
+    counts = answer[:size].view(np.float64).reshape((seats, FULL, KINDS))
+    counts[:] = 0.0
+    count_worlds(position, belief, numbers[1], rng, counts)
+    return int(size)
+
+
+@compiled
 def step(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  # noqa: ARG001  one form
     """One random step of a game, which has to be alike on every machine.
 
@@ -160,5 +225,8 @@ FUNCTIONS: Final = {
     "search": search,
     "teach": teach,
     "consult": consult,
+    "chance": chance,
+    "rounds": rounds,
+    "worlds": worlds,
     "step": step,
 }

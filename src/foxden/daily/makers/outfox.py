@@ -7,14 +7,13 @@ from typing import Final
 from foxden import solver
 from foxden.daily.makers import Order, Progress
 from foxden.solver.prover import Prover
+from foxden.solver.puzzle_file import FILE_NAME, write_puzzles
 from foxden.solver.puzzles import (
-    FILE_NAME,
     Puzzle,
     arranged,
     check_puzzle,
     packaged_puzzles,
     puzzles_of_game,
-    write_puzzles,
 )
 
 kind: Final = Puzzle
