@@ -45,6 +45,8 @@ SAME_IN_ENGLISH: Final = {
         "faces.dragon-face",
         "faces.hamster",
         "faces.lion",
+        "party.podium",
+        "party.points",
         "slow.mine.minutes",
         "web.host.pause",
         "web.nicknames.dune",

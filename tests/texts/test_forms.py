@@ -41,6 +41,9 @@ NEVER_ONE: Final = {
     "foxy.setup.too_few",  # 48
     "foxy.setup.too_many",
     "mine.mistyped",  # 20
+    "party.series",  # 3
+    "party.stand",
+    "party.totals",
     "prints.unreadable.players",  # none, or too many
     "server.refused.bots",
     "server.refused.full",
