@@ -8,7 +8,9 @@ the worst board there can be, as the seat's own place demands.
 """
 
 import random
+from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from foxden.core.seats import Seat
@@ -112,8 +114,18 @@ def _all_counted(view: View, count: Count) -> list[_Boxes]:
     shown = {board.seat: board for board in count.boards}
     better = 0 if view.seat is None else shown[view.seat].place - 1
     hidden = [seat for seat in range(view.seats) if seat not in shown]
-    best = _Boxes(tuple(map(Entry, count.exact)), count.exact.index(max(count.exact)) + 1)
-    worst = _Boxes((Entry(HIGHEST),) * TURNS, None)  # no exact number is so high
-    boards = {seat: best if ahead < better else worst for ahead, seat in enumerate(hidden)}
+    best = tuple(map(Entry, count.exact))
+    worst = (Entry(HIGHEST),) * TURNS  # no exact number is so high
+    boards = {
+        seat: _Boxes(best if ahead < better else worst, circle)
+        for ahead, (seat, circle) in enumerate(zip_longest(hidden, _hidden_circles(count)))
+    }
     boards |= {seat: _Boxes(board.entries, board.circle) for seat, board in shown.items()}
     return [boards[Seat(seat)] for seat in range(view.seats)]
+
+
+def _hidden_circles(count: Count) -> list[int]:
+    """The turns that were circled on boards that are not shown; those that bring most first."""
+    circled = Counter(dict(enumerate(count.circles, start=1)))
+    circled -= Counter(board.circle for board in count.boards if board.circle is not None)
+    return sorted(circled.elements(), key=lambda turn: -count.exact[turn - 1])
