@@ -4,6 +4,7 @@ import json
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.axe import accuse
@@ -43,6 +44,7 @@ def come_in(open_page: Open, link: str, name: str) -> Player:
     return player
 
 
+@pytest.mark.long  # six games; tests/server/test_circles.py has the short form
 def test_a_circle_of_twelve_with_a_ladder(
     open_page: Open, server: Server, forgiven: list[str]
 ) -> None:

@@ -217,12 +217,13 @@ def reviewed(player: Player, address: str, game: str) -> None:
         page.get_by_text(player.say(key)).wait_for(state="detached")
 
 
+@pytest.mark.long  # tests/local/test_tables.py has the short form
 @pytest.mark.parametrize(
     ("size", "language"),
     [
         pytest.param(PHONE, "en", id="phone"),
-        pytest.param(DESK, "fr", id="desk", marks=pytest.mark.long),
-        pytest.param(DESK, "it", id="italian", marks=pytest.mark.long),
+        pytest.param(DESK, "fr", id="desk"),
+        pytest.param(DESK, "it", id="italian"),
     ],
 )
 def test_a_day_in_the_den_needs_no_server(
