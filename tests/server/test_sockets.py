@@ -124,6 +124,7 @@ def test_coming_back_restores_everything(house: House) -> None:
     before = actor.position
     actor.hang_up()
     again = actor.say_hello()["position"]
+    assert before is not None
     assert again == before | {"since": again["since"]}
     assert play_move(actor, random.Random(1))["type"] == "update"
 
