@@ -1,7 +1,7 @@
 """Sheets of playing cards of 63 × 88 mm, nine a page, each page followed by its backs."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas, Spot
@@ -32,6 +32,32 @@ _PLACES: Final = {
 }
 
 Draw = Callable[[Box], None]
+
+
+class Back(NamedTuple):
+    """What the backs of a game's cards show: colours, a figure in a disc, and small marks."""
+
+    ground: str
+    edge: str
+    ring: str
+    disc: str
+    figure: str
+    mark: str
+    mark_size: float
+
+
+def draw_back(canvas: Canvas, back: Back, box: Box) -> None:
+    unit = box.width / WIDTH
+    canvas.frame(box.inset(1.5 * unit), radius=3.5 * unit, fill="card", line="line-strong")
+    inside = box.inset(4 * unit)
+    canvas.frame(inside, radius=2 * unit, fill=back.ground, line=back.edge)
+    canvas.pen(line=back.ring, width=unit, fill=back.disc)
+    canvas.pdf.circle(*inside.centre, 22 * unit, style="DF")
+    canvas.drawing(back.figure, inside.middle(32 * unit, 32 * unit))
+    size = back.mark_size * unit
+    for row in (inside.top(17 * unit), inside.below(inside.height - 17 * unit)):
+        for cell in row.columns(3):
+            canvas.drawing(back.mark, cell.middle(size, size))
 
 
 def fitting(box: Box) -> float:

@@ -7,8 +7,8 @@ from foxden.games.fennecs.cards import Card, Variant, deck
 from foxden.games.fennecs.rules import SEATS
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
-from foxden.prints.cards import Draw, lay_out
-from foxden.prints.fennecs_drawings import draw_back, draw_card, draw_star, kind_of
+from foxden.prints.cards import Draw, draw_back, lay_out
+from foxden.prints.fennecs_drawings import BACK, draw_card, draw_star, kind_of
 from foxden.prints.fennecs_quick import PICTURES
 from foxden.prints.order import Order, Print
 from foxden.prints.quick import Emblem, quick_start
@@ -54,7 +54,7 @@ def deck_and_stars(canvas: Canvas, say: Catalogue, _order: Order) -> None:
         *(partial(_card, canvas, say, card, mark) for card, mark in printed_cards()),
         *[partial(_summary_card, canvas, say)] * SUMMARY_CARDS,
     ]
-    lay_out(canvas, say, fronts, partial(draw_back, canvas))
+    lay_out(canvas, say, fronts, partial(draw_back, canvas, BACK))
     _stars(canvas, say)
 
 

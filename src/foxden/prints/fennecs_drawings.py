@@ -1,11 +1,22 @@
 """Fennecs' cards and stars drawn in any size, as on the page."""
 
 from contextlib import nullcontext
+from typing import Final
 
 from foxden.games.fennecs.cards import Card
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas, Spot
-from foxden.prints.cards import WIDTH
+from foxden.prints.cards import WIDTH, Back
+
+BACK: Final = Back(
+    ground="fennecs-down-deep",
+    edge="night",
+    ring="fennecs-down-ink",
+    disc="fennecs-down-light",
+    figure="fennec",
+    mark="star",
+    mark_size=10,
+)
 
 
 def draw_card(canvas: Canvas, card: Card, box: Box) -> None:
@@ -44,19 +55,6 @@ def _value(canvas: Canvas, card: Card, box: Box, size: float) -> None:
     digit, arrow = box.left(box.width * 0.55), box.after(box.width * 0.6)
     canvas.label(digit, "0", size, face="title", align="right", colour=ink)
     canvas.drawing("arrow", arrow.left(size * 0.16).middle(size * 0.16, size * 0.2))
-
-
-def draw_back(canvas: Canvas, box: Box) -> None:
-    unit = box.width / WIDTH
-    canvas.frame(box.inset(1.5 * unit), radius=3.5 * unit, fill="card", line="line-strong")
-    inside = box.inset(4 * unit)
-    canvas.frame(inside, radius=2 * unit, fill="fennecs-down-deep", line="night")
-    canvas.pen(line="fennecs-down-ink", width=unit, fill="fennecs-down-light")
-    canvas.pdf.circle(*inside.centre, 22 * unit, style="DF")
-    canvas.drawing("fennec", inside.middle(32 * unit, 32 * unit))
-    for row in (inside.top(17 * unit), inside.below(inside.height - 17 * unit)):
-        for cell in row.columns(3):
-            canvas.drawing("star", cell.middle(10 * unit, 10 * unit))
 
 
 def draw_star(canvas: Canvas, at: Spot, size: float, value: str = "") -> None:

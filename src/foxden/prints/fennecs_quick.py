@@ -7,8 +7,8 @@ from foxden.games.fennecs.cards import SETUPS, Card, deck
 from foxden.games.fennecs.counting import stars_for, totals
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
-from foxden.prints.cards import HEIGHT, WIDTH, card_at, fitting
-from foxden.prints.fennecs_drawings import draw_back, draw_card, draw_star
+from foxden.prints.cards import HEIGHT, WIDTH, card_at, draw_back, fitting
+from foxden.prints.fennecs_drawings import BACK, draw_card, draw_star
 from foxden.prints.quick import Picture
 from foxden.texts import Catalogue
 
@@ -55,7 +55,7 @@ def _setup(canvas: Canvas, say: Catalogue, box: Box) -> None:
 def _place(canvas: Canvas, _say: Catalogue, box: Box) -> None:
     up, down = box.columns(2)
     draw_card(canvas, "4", _beside(canvas, "+1", up))
-    draw_back(canvas, _beside(canvas, "−1", down))
+    draw_back(canvas, BACK, _beside(canvas, "−1", down))
 
 
 def _beside(canvas: Canvas, change: str, box: Box) -> Box:

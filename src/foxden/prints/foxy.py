@@ -8,8 +8,8 @@ from foxden.games.foxy.cards import ANIMALS, CAT, FOX, NATIVES, SHOWN, Card, cop
 from foxden.games.foxy.state import TURNS
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
-from foxden.prints.cards import Draw, lay_out
-from foxden.prints.foxy_drawings import draw_back, draw_card, drawing_of, places
+from foxden.prints.cards import Draw, draw_back, lay_out
+from foxden.prints.foxy_drawings import BACK, draw_card, drawing_of, places
 from foxden.prints.foxy_quick import PICTURES
 from foxden.prints.order import Order, Print
 from foxden.prints.quick import Emblem, quick_start
@@ -107,7 +107,9 @@ def deck(canvas: Canvas, say: Catalogue, order: Order) -> None:
         for card, copies in cards.items()
         for _ in range(copies)
     ]
-    lay_out(canvas, say, [*fronts, partial(_fox_card, canvas, say)], partial(draw_back, canvas))
+    lay_out(
+        canvas, say, [*fronts, partial(_fox_card, canvas, say)], partial(draw_back, canvas, BACK)
+    )
 
 
 def _animal_card(canvas: Canvas, say: Catalogue, card: Card, box: Box) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from foxden.games.foxy.cards import FOX, SHOWN, Card
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
-from foxden.prints.cards import WIDTH
+from foxden.prints.cards import WIDTH, Back
 
 # Where the animals of a card stand, by how many there are: centre and width in shares of the card.
 _PLACES: Final = {
@@ -14,6 +14,16 @@ _PLACES: Final = {
     2: ((0.3, 0.25, 0.52), (0.68, 0.68, 0.52)),
     3: ((0.27, 0.2, 0.44), (0.73, 0.45, 0.44), (0.29, 0.73, 0.44)),
 }
+
+BACK: Final = Back(
+    ground="mark-foxy-background",
+    edge="accent",
+    ring="card",
+    disc="gold-soft",
+    figure="fox",
+    mark="paw",
+    mark_size=9,
+)
 
 
 def draw_card(canvas: Canvas, card: Card, box: Box) -> Box:
@@ -31,19 +41,6 @@ def draw_card(canvas: Canvas, card: Card, box: Box) -> Box:
             canvas.drawing(drawing_of(animal), spot)
     canvas.round_off(stage, 2 * unit, "card")
     return stage
-
-
-def draw_back(canvas: Canvas, box: Box) -> None:
-    unit = box.width / WIDTH
-    canvas.frame(box.inset(1.5 * unit), radius=3.5 * unit, fill="card", line="line-strong")
-    inside = box.inset(4 * unit)
-    canvas.frame(inside, radius=2 * unit, fill="mark-foxy-background", line="accent")
-    canvas.pen(line="card", width=unit, fill="gold-soft")
-    canvas.pdf.circle(*inside.centre, 22 * unit, style="DF")
-    canvas.drawing("fox", inside.middle(32 * unit, 32 * unit))
-    for row in (inside.top(17 * unit), inside.below(inside.height - 17 * unit)):
-        for cell in row.columns(3):
-            canvas.drawing("paw", cell.middle(9 * unit, 9 * unit))
 
 
 def drawing_of(animal: str) -> str:

@@ -7,8 +7,8 @@ from foxden.games.foxy.cards import ANIMALS, FOX, SHOWN, Card
 from foxden.games.foxy.counting import exact_numbers, points_of
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
-from foxden.prints.cards import card_at, fitting
-from foxden.prints.foxy_drawings import draw_back, draw_card, drawing_of
+from foxden.prints.cards import card_at, draw_back, fitting
+from foxden.prints.foxy_drawings import BACK, draw_card, drawing_of
 from foxden.prints.quick import Picture
 from foxden.texts import Catalogue
 
@@ -31,7 +31,7 @@ def _deck(canvas: Canvas, _say: Catalogue, box: Box) -> None:
     cards, total = box.left(box.width * 0.74), box.after(box.width * 0.76)
     left, right = (half.centre for half in cards.columns(2))
     height = fitting(cards.columns(2)[0].inset(2))
-    draw_back(canvas, card_at(left, height))
+    draw_back(canvas, BACK, card_at(left, height))
     canvas.plate(Box(*left, 0, 0).middle(14, 8), "19", 16)
     canvas.label(cards, "+", 20, face="title")
     draw_card(canvas, FOX, card_at(right, height))
