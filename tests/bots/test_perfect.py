@@ -30,7 +30,7 @@ RIVALS: dict[str, Callable[[str], Bot]] = {
     "cub": lambda seed: make_bot(outfox, "cub", seed),
     "scout": lambda seed: make_bot(outfox, "scout", seed),
     "100 iterations": lambda seed: Searcher(seed, Budget(100)),
-    "trickster": lambda seed: make_bot(outfox, "trickster", seed),
+    "1000 iterations": lambda seed: Searcher(seed, Budget(1000)),
     "5000 iterations": lambda seed: Searcher(seed, Budget(5000)),
     "elder": lambda seed: make_bot(outfox, "elder", seed, COUNTED),
 }

@@ -143,7 +143,7 @@ def test_the_leader_has_the_best_chance_and_ties_share() -> None:
     assert chances == pytest.approx([0.5, 0.5, 0.0])
 
 
-@pytest.mark.parametrize("level", ["scout", "trickster", "elder"])
+@pytest.mark.parametrize("level", ["scout", "tracker", "trickster", "elder"])
 @pytest.mark.parametrize("seats", outfox.seats)
 def test_a_line_at_hand_is_made(level: str, seats: int) -> None:
     """O9: whoever can win at once does."""

@@ -45,7 +45,7 @@ class NodeCores:
         question = {
             "core": call.core,
             "function": call.function,
-            "data": b64encode(call.data).decode(),
+            "data": b64encode(cores.data_of(call)).decode(),
             "budget": call.budget and call.budget._asdict(),
             "chunk": call.chunk,
         }

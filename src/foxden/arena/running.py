@@ -56,7 +56,7 @@ def _read(contest: Contest, path: Path) -> list[Result]:
         if msgspec.json.decode(head, type=Contest) != contest:
             raise Unreadable("arena.other_contest", path=str(path))
         return [msgspec.json.decode(line, type=Result) for line in lines]
-    except (OSError, ValueError, msgspec.MsgspecError) as problem:
+    except (ValueError, msgspec.MsgspecError) as problem:
         raise Unreadable("arena.unreadable", path=str(path), problem=str(problem)) from problem
 
 

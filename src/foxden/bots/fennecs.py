@@ -1,12 +1,12 @@
-"""Opponents in Fennecs, from one that plays by mood to one that searches possible worlds."""
+"""Opponents in Fennecs, from one that plays by mood to one that has taught itself."""
 
 from array import array
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from collections.abc import Mapping
 from struct import pack
 from typing import Final, get_args
 
 from foxden.bots.base import Bot, Seeded
+from foxden.bots.fennecs_beginner import Beginner
 from foxden.core.contract import Offer
 from foxden.core.thinking import Budget, Call, Thought
 from foxden.games import fennecs
@@ -23,30 +23,16 @@ _INSIGHTS_A_STEP: Final = 8
 _CHUNK: Final = 8
 
 
-def has_network(seats: int) -> bool:
-    return _file(seats).is_file()
+TAUGHT: Final[Mapping[int, int]] = {2: 1, 3: 400}
+"""For how many players there is a network, and how many iterations the elder looks ahead with it.
+
+For two that has not been seen to help: there the network is played as it is. Whether its file is
+here, a browser cannot see.
+"""
 
 
-def network_for(seats: int) -> bytes:
-    return _file(seats).read_bytes()
-
-
-def _file(seats: int) -> Traversable:
-    return files("foxden.bots") / f"fennecs-{seats}.network"
-
-
-class Greedy(Seeded):
-    """Takes the column that should bring most, if that is more than a card laid face up.
-
-    `whims` in a hundred decisions are anything at all.
-    """
-
-    def __init__(self, seed: str, whims: int) -> None:
-        super().__init__(seed)
-        self._whims = whims
-
-    def consider(self, view: View, offer: Offer[Action]) -> Thought[Action]:  # noqa: ARG002  the core knows it
-        return _move((yield Call("fennecs", "greedy", _question(self, view, self._whims, 0))))
+def network_file(seats: int) -> str:
+    return f"fennecs-{seats}.network"
 
 
 class Searcher(Seeded):
@@ -60,9 +46,7 @@ class Searcher(Seeded):
     def consider(self, view: View, offer: Offer[Action]) -> Thought[Action]:
         if len(offer) == 1:
             return offer[0]
-        nodes = min(_MOST_NODES, self._budget.iterations + 1)
-        question = _question(self, view, nodes, self._suspicious)
-        return _move((yield Call("fennecs", "search", question, self._budget)))
+        return (yield from _searched(self, view, self._budget, suspicious=self._suspicious))
 
 
 class Thoughtful(Seeded):
@@ -75,15 +59,41 @@ class Thoughtful(Seeded):
     def consider(self, view: View, offer: Offer[Action]) -> Thought[Action]:
         if len(offer) == 1:
             return offer[0]
-        nodes = min(_MOST_INSIGHTS, _INSIGHTS_A_STEP * self._budget.iterations + 1)
-        question = _question(self, view, nodes, _VARIANTS.index(view.variant))
-        asked = Call("fennecs", "consult", question, self._budget, _CHUNK)
+        return (yield from _looked_ahead(self, view, self._budget, self._budget))
+
+
+class Elder(Thoughtful):
+    """Plays by its network, as far ahead as that has been seen to help; without one it searches."""
+
+    def consider(self, view: View, offer: Offer[Action]) -> Thought[Action]:
+        if len(offer) == 1:
+            return offer[0]
+        budget, looks = self._budget, TAUGHT.get(len(view.players))
+        if looks is None:
+            return (yield from _searched(self, view, budget, suspicious=True))
+        ahead = budget._replace(iterations=min(looks, budget.iterations))
+        return (yield from _looked_ahead(self, view, ahead, otherwise=budget))
+
+
+def _looked_ahead(bot: Seeded, view: View, ahead: Budget, otherwise: Budget) -> Thought[Action]:
+    """Where the network's file cannot be had it searches without, as well as anybody."""
+    nodes = min(_MOST_INSIGHTS, _INSIGHTS_A_STEP * ahead.iterations + 1)
+    question = _question(bot, view, nodes, _VARIANTS.index(view.variant))
+    asked = Call("fennecs", "consult", question, ahead, _CHUNK)
+    answer = yield asked
+    if not answer:
+        seats = len(view.players)
+        yield Call("fennecs", "teach", pack("<q", seats), file=network_file(seats))
         answer = yield asked
-        if not answer:
-            seats = len(view.players)
-            yield Call("fennecs", "teach", pack("<q", seats) + network_for(seats))
-            answer = yield asked
-        return _move(answer)
+    if not answer:
+        return (yield from _searched(bot, view, otherwise, suspicious=True))
+    return _move(answer)
+
+
+def _searched(bot: Seeded, view: View, budget: Budget, *, suspicious: bool) -> Thought[Action]:
+    nodes = min(_MOST_NODES, budget.iterations + 1)
+    question = _question(bot, view, nodes, suspicious)
+    return _move((yield Call("fennecs", "search", question, budget)))
 
 
 def _question(bot: Seeded, view: View, first: int, second: int) -> bytes:
@@ -97,11 +107,15 @@ def _move(answer: bytes) -> Action:
 
 
 def cub(seed: str) -> Bot:
-    return Greedy(seed, whims=80)
+    return Beginner(seed)
 
 
 def scout(seed: str) -> Bot:
-    return Greedy(seed, whims=0)
+    return Searcher(seed, Budget(20), suspicious=False)
+
+
+def tracker(seed: str) -> Bot:
+    return Searcher(seed, Budget(52), suspicious=False)
 
 
 def trickster(seed: str) -> Bot:
@@ -109,4 +123,13 @@ def trickster(seed: str) -> Bot:
 
 
 def elder(seed: str, budget: Budget) -> Bot:
+    return Elder(seed, budget)
+
+
+def searcher(seed: str, budget: Budget) -> Bot:
+    """The elder that was before there were networks."""
     return Searcher(seed, budget, suspicious=True)
+
+
+MEASURES: Final = {"searcher": searcher}
+"""No opponents for people, but by name in contests, to measure others by."""

@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 import numpy as np
 
-from foxden.bots.network import Numbers
+from foxden.bots.network import Numbers, Signals
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, below
 from foxden.games.fennecs import fast
@@ -56,7 +56,7 @@ def steps_of(seats: int) -> Numbers:
 
 
 @compiled
-def show(position: fast.Position, variant: int, steps: Numbers, inputs: Numbers) -> None:
+def show(position: fast.Position, variant: int, steps: Numbers, inputs: Signals) -> None:
     """Fill in what a network is shown of a position by the seat to move."""
     observe(position, position[fast.ACTOR_AT], inputs)
     inputs[inputs.size - len(VARIANTS) + variant] = 1

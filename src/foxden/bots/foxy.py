@@ -84,8 +84,12 @@ def scout(seed: str) -> Bot:
     return Rememberer(seed, Mind(span=3, blur=0.15, confusion=0.06))
 
 
+def tracker(seed: str) -> Bot:
+    return Rememberer(seed, Mind(span=4, blur=0.05, confusion=0.02))
+
+
 def trickster(seed: str) -> Bot:
-    return Rememberer(seed, Mind(span=5, blur=0.02, confusion=0.01))
+    return Rememberer(seed, Mind(span=5, blur=0.016, confusion=0.008))
 
 
 def elder(seed: str, budget: Budget) -> Bot:  # noqa: ARG001  remembering takes no time

@@ -1,6 +1,6 @@
 """The levels of each game, weakest first, and the one door to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from foxden.bots.base import Bot
@@ -20,11 +20,14 @@ def make_bot(game: AnyGame, level: str, seed: str, budget: Budget = THINKING_TIM
 
     That holds for a search that ends by time only if `budget` counts iterations instead.
     """
-    if level not in (*LEVELS, RANDOM):
-        raise Unreadable("core.unreadable.level", level=level, levels=LEVELS)
     if level == RANDOM:
         return RandomBot(seed)
     part = part_of(game, "foxden.bots")  # compiled code loads slowly, so only when it is needed
+    measures: Mapping[str, Callable[[str, Budget], Bot]] = getattr(part, "MEASURES", {})
+    if level in measures:
+        return measures[level](seed, budget)
+    if level not in LEVELS:
+        raise Unreadable("core.unreadable.level", level=level, levels=LEVELS)
     if part is None:
         return RandomBot(seed)  # a game without opponents of its own has this one at every level
     maker: Callable[..., Bot] = getattr(part, level)

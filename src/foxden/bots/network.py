@@ -24,6 +24,8 @@ LARGEST: Final = 1 << 20
 """The most bytes that a network takes."""
 
 Numbers = NDArray[np.int32]
+Signals = NDArray[np.int16]
+"""What neurons say to each other: sixteen bits, of which processors multiply most at once."""
 
 
 class Layer(NamedTuple):
@@ -52,6 +54,15 @@ def to_bytes(network: Network) -> bytes:
     arrays = (*network.first, *inner, *network.last)
     head = np.array(sizes, np.int32).tobytes()
     return b"".join((_MAGIC, head, *(array.tobytes() for array in arrays)))
+
+
+def are_of_a_network(data: bytes, inputs: int) -> bool:
+    """Whether bytes are those of a network that is shown so many numbers."""
+    if not data.startswith(_MAGIC) or len(data) < _HEAD:
+        return False
+    shown, width, inner, outputs = np.frombuffer(data[_HEAD - 16 : _HEAD], np.int32).tolist()
+    neurons = (width * (shown + 8), inner * width * (width + 8), outputs * (width + 8))
+    return bool(shown == inputs and len(data) == _HEAD + sum(neurons))
 
 
 @compiled
@@ -86,66 +97,63 @@ def _layers(data: NDArray[np.uint8], neurons: int, inputs: int) -> Layer:
 class Sheet(NamedTuple):
     """What a network is shown, what it answers, and room to work in between."""
 
-    inputs: Numbers
+    inputs: Signals
     outputs: Numbers
-    stream: Numbers
-    inside: Numbers
+    stream: Signals
+    inside: Signals
+    sums: Numbers
 
 
 @compiled
 def new_sheet(network: Network) -> Sheet:
     width, inputs = network.first.weights.shape
+    outputs = network.last.factors.size
     return Sheet(
-        np.zeros(inputs, np.int32),
-        np.zeros(network.last.factors.size, np.int32),
-        np.zeros(width, np.int32),
-        np.zeros(width, np.int32),
+        np.zeros(inputs, np.int16),
+        np.zeros(outputs, np.int32),
+        np.zeros(width, np.int16),
+        np.zeros(width, np.int16),
+        np.zeros(max(width, outputs), np.int32),
     )
 
 
 @compiled
 def run(network: Network, sheet: Sheet) -> None:
     """Write what the last layer says of the inputs, a number of `ONE` meaning 1."""
-    inputs, outputs, stream, inside = sheet
-    width = stream.size
-    for neuron in range(width):
-        said = _said(
-            network.first.weights[neuron],
-            inputs,
-            network.first.biases[neuron],
-            network.first.factors[neuron],
-        )
-        stream[neuron] = min(max(said, 0), MOST)
-    for block in range(0, len(network.inner_weights), 2):
-        for neuron in range(width):
-            said = _said(
-                network.inner_weights[block, neuron],
-                stream,
-                network.inner_biases[block, neuron],
-                network.inner_factors[block, neuron],
-            )
-            inside[neuron] = min(max(said, 0), MOST)
-        for neuron in range(width):
-            said = _said(
-                network.inner_weights[block + 1, neuron],
-                inside,
-                network.inner_biases[block + 1, neuron],
-                network.inner_factors[block + 1, neuron],
-            )
-            # Written over: nobody in this layer reads the stream again.
-            stream[neuron] = min(max(stream[neuron] + said, 0), MOST)
+    inputs, outputs, stream, inside, sums = sheet
+    first, last = network.first, network.last
+    _add_up(first.weights, first.biases, inputs, sums)
+    for neuron in range(stream.size):
+        stream[neuron] = _cut(_scaled(sums[neuron], first.factors[neuron]))
+    for layer in range(0, len(network.inner_weights), 2):
+        _add_up(network.inner_weights[layer], network.inner_biases[layer], stream, sums)
+        for neuron in range(inside.size):
+            inside[neuron] = _cut(_scaled(sums[neuron], network.inner_factors[layer, neuron]))
+        _add_up(network.inner_weights[layer + 1], network.inner_biases[layer + 1], inside, sums)
+        for neuron in range(stream.size):
+            more = _scaled(sums[neuron], network.inner_factors[layer + 1, neuron])
+            stream[neuron] = _cut(stream[neuron] + more)
+    _add_up(last.weights, last.biases, stream, sums)
     for neuron in range(outputs.size):
-        outputs[neuron] = _said(
-            network.last.weights[neuron],
-            stream,
-            network.last.biases[neuron],
-            network.last.factors[neuron],
-        )
+        outputs[neuron] = _scaled(sums[neuron], last.factors[neuron])
 
 
 @compiled
-def _said(weights: NDArray[np.int8], given: Numbers, bias: int, factor: int) -> int:
-    total = np.int32(bias)
-    for index in range(given.size):
-        total += np.int32(weights[index]) * given[index]
+def _add_up(weights: NDArray[np.int8], biases: Numbers, given: Signals, sums: Numbers) -> None:
+    """A loop with nothing else in it: compilers make the most of those."""
+    for neuron in range(len(weights)):
+        own = weights[neuron]
+        total = biases[neuron]
+        for index in range(given.size):
+            total += np.int32(own[index]) * np.int32(given[index])
+        sums[neuron] = total
+
+
+@compiled
+def _scaled(total: int, factor: int) -> int:
     return int((np.int64(total) * np.int64(factor) + _HALF) >> SHIFT)
+
+
+@compiled
+def _cut(number: int) -> int:
+    return min(max(number, 0), MOST)

@@ -2,10 +2,11 @@
 
 from array import array
 from struct import pack
-from typing import Final
+from typing import Any, Final
 
-from foxden.bots.base import Bot, Seeded
+from foxden.bots.base import Bot, Seeded, Thinker
 from foxden.core.contract import Offer
+from foxden.core.seats import Seat
 from foxden.core.thinking import Budget, Call, Thought
 from foxden.games import outfox
 from foxden.games.outfox import State, Turn, View
@@ -40,6 +41,25 @@ class Playful(Seeded):
     def consider(self, view: View, offer: Offer[Turn]) -> Thought[Turn]:  # noqa: ARG002  the core knows it
         state = outfox.redeal(view, self.dice())
         return _turn((yield _asked(self, "playful", self._attention, state)))
+
+
+class Hasty(Seeded):
+    """Thinks as another bot does, but in some of a hundred turns looks for no more than a line."""
+
+    def __init__(self, seed: str, thinker: Thinker, haste: int) -> None:
+        super().__init__(seed)
+        self._thinker, self._haste = thinker, haste
+        self._glance = Playful(seed, attention=100)
+
+    def watch(self, actor: Seat, seen: Any) -> None:
+        super().watch(actor, seen)
+        self._thinker.watch(actor, seen)
+        self._glance.watch(actor, seen)
+
+    def consider(self, view: View, offer: Offer[Turn]) -> Thought[Turn]:
+        hurries = self.dice().randrange(100) < self._haste
+        turn: Turn = yield from (self._glance if hurries else self._thinker).consider(view, offer)
+        return turn
 
 
 class Searcher(Seeded):
@@ -85,8 +105,12 @@ def scout(seed: str) -> Bot:
     return Playful(seed, attention=100)
 
 
+def tracker(seed: str) -> Bot:
+    return Hasty(seed, Searcher(seed, Budget(200)), haste=30)
+
+
 def trickster(seed: str) -> Bot:
-    return Searcher(seed, Budget(1000))
+    return Hasty(seed, Perfect(seed, Budget(500)), haste=17)
 
 
 def elder(seed: str, budget: Budget) -> Bot:

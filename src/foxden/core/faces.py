@@ -17,6 +17,7 @@ CHARACTERS: Final[Mapping[str, tuple[str, ...]]] = dict(
         (
             ("front-facing-baby-chick", "penguin", "duck", "lady-beetle"),
             ("chipmunk", "beaver", "hedgehog", "deer"),
+            ("eagle", "boar", "kangaroo", "bat"),
             ("otter", "parrot", "black-cat", "crocodile"),
             ("elephant", "turtle", "sloth", "badger"),
         ),

@@ -2,6 +2,6 @@
 
 from typing import Final
 
-LEVELS: Final = ("cub", "scout", "trickster", "elder")
+LEVELS: Final = ("cub", "scout", "tracker", "trickster", "elder")
 RANDOM: Final = "random"
 """Not an opponent but a measure: it is played with, never offered to people."""

@@ -22,7 +22,9 @@ class Call(NamedTuple):
     """A question to a core.
 
     With a budget the core works on it step by step, until the budget is spent or nothing is
-    left to find out; `chunk` steps lie between two looks at the clock.
+    left to find out; `chunk` steps lie between two looks at the clock. The bytes of a `file` of
+    `foxden.bots` follow the data: a browser fetches it when it is first asked for, and answers
+    with nothing where it cannot.
     """
 
     core: str
@@ -30,6 +32,7 @@ class Call(NamedTuple):
     data: bytes
     budget: Budget | None = None
     chunk: int = 64
+    file: str | None = None
 
 
 Thought = Generator[Call, bytes, _Result]

@@ -15,6 +15,7 @@ The same functions are in `<game>.wasm` for those who have no compiler (`make co
 import threading
 from collections.abc import Callable
 from importlib import import_module
+from importlib.resources import files
 from time import perf_counter
 from typing import Any, Final
 
@@ -38,13 +39,20 @@ class Cores:
         function = core.FUNCTIONS[call.function]
         if call.core not in self._desks:
             self._desks[call.core] = np.zeros(core.ROOM, np.uint8)
-        desk, data = self._desks[call.core], np.frombuffer(bytearray(call.data), np.uint8)
+        desk, data = self._desks[call.core], np.frombuffer(bytearray(data_of(call)), np.uint8)
 
         def step(made: int, count: int) -> int:
             return int(function(data, desk, self._answer, made, count))
 
         made = 0 if call.budget is None else think(step, call.budget, call.chunk)
         return self._answer[: step(made, 0)].tobytes()
+
+
+def data_of(call: Call) -> bytes:
+    """All that a core is shown of a question."""
+    if call.file is None:
+        return call.data
+    return call.data + (files("foxden.bots") / call.file).read_bytes()
 
 
 def think(step: Callable[[int, int], int], budget: Budget, chunk: int) -> int:

@@ -10,7 +10,6 @@ from foxden.bots.fennecs_network import inputs_of, write_steps
 from foxden.bots.fennecs_search import (
     NO_SUSPICION,
     SUSPICION,
-    average_move,
     edges_of,
 )
 from foxden.bots.fennecs_search import search as grow
@@ -52,22 +51,6 @@ MOST_INSIGHTS: Final = 1 << 13
 _SUMS_AT: Final = _PRIORS_AT + 8 * MOST_INSIGHTS * MAX_MOVES
 
 ROOM: Final = _SUMS_AT + 8 * MOST_SEATS
-
-
-@compiled
-def greedy(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  # noqa: ARG001  one form
-    """What an average player does; in so many of a hundred cases anything at all."""
-    whims, position = data[8:16].view(np.int64)[0], data[_HEAD:].view(np.int8)
-    rng = desk[:8].view(np.uint64)
-    begin(rng, data[:8].view(np.uint64)[0])
-    moves = np.zeros(MAX_MOVES, np.int16)
-    offered = moves_of(position, moves)
-    if below(rng, 100) < whims:
-        move = int(moves[below(rng, offered)])
-    else:
-        move = average_move(position, moves, offered, rng)
-    answer[:4].view(np.int32)[0] = move
-    return 4
 
 
 @compiled
@@ -221,7 +204,6 @@ def step(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  #
 
 
 FUNCTIONS: Final = {
-    "greedy": greedy,
     "search": search,
     "teach": teach,
     "consult": consult,
