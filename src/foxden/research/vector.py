@@ -73,6 +73,11 @@ class FoxdenVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._core.step_all(self._batch, self._start, given.astype(np.int64, copy=False))
         return self._now()
 
+    @property
+    def positions(self) -> NDArray[Any]:
+        """The games themselves, a row each, as their core reads them; nothing is hidden there."""
+        return self._shown.positions
+
     def _now(self) -> Step:
         shown = self._shown
         observations = {"observation": shown.observations, "action_mask": shown.masks}

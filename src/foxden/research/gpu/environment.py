@@ -75,6 +75,11 @@ class GpuVectorEnv:
         self._launch(self._step, arrays)
         return self._now()
 
+    @property
+    def positions(self) -> Any:
+        """The games themselves, a row each, as their core reads them; nothing is hidden there."""
+        return self._positions.T
+
     def random_actions(self, seed: int | None = None) -> Any:
         """For each game one of the offered actions, all equally likely."""
         if seed is not None or not self._choosing.any():

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from foxden.bots.fennecs_network import VARIANTS, inputs_of
@@ -39,6 +40,10 @@ class Games:
         for part in self._parts:
             part.step(moves[part.rows])
 
+    def positions(self) -> NDArray[Any]:
+        """Every game as the compiled rules have it, all cards included: for bots of the house."""
+        return np.concatenate([part.positions() for part in self._parts])
+
 
 class _Part:
     """The games of one variant, which number their actions in their own way."""
@@ -70,11 +75,18 @@ class _Part:
         self._games.rewards[self.rows] = _tensor(rewards)
         self._games.over[self.rows] = _tensor(over.view(np.int8)).bool()
 
+    def positions(self) -> NDArray[Any]:
+        return _to_host(self._env.positions)
+
     def _write(self, observed: dict[str, Any], actors: Any) -> None:
         games, rows = self._games, self.rows
         games.seen[rows, : self._env.encoder.size] = _tensor(observed["observation"])
         games.offered[rows, self._moves] = _tensor(observed["action_mask"]).bool()
         games.actors[rows] = _tensor(actors)
+
+
+def _to_host(array: Any) -> NDArray[Any]:
+    return array if isinstance(array, np.ndarray) else np.asarray(array.get())
 
 
 def _tensor(array: Any) -> Tensor:

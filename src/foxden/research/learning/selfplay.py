@@ -2,6 +2,7 @@
 
 The network also says what the game is worth to each seat, counted from whoever looks, so a
 decision is judged by what it changed for its own seat, over the others' turns in between.
+Against a rival the learner has one seat of each table, and learns from its own decisions only.
 """
 
 import time
@@ -12,42 +13,65 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from foxden.bots.fennecs_network import steps_of
-from foxden.games.fennecs import fast
 from foxden.research.learning.games import Games
-from foxden.research.learning.model import Model
+from foxden.research.learning.model import Pupil, Teacher
+from foxden.research.learning.rivals import Rival, chances_of, drawn
 
 _CLIP: Final = 0.15
 _LAMBDA: Final = 0.97
 _EPOCHS: Final = 2
 _CURIOSITY: Final = (0.045, 0.005)
 _RATES: Final = (3e-4, 2e-5)
+# The pupil only imitates: many small steps suit it better than few large ones.
+_TEACHING_RATES: Final = (1e-3, 2e-5)
+_TEACHING_STEPS: Final = 8
 _VALUE_WEIGHT: Final = 0.5
 _STEEPEST: Final = 0.5
-_NEVER: Final = -1e9
 
 
 class Plan(NamedTuple):
-    """How much to play: `moves` in all, `games` side by side, `steps` between two lessons."""
+    """How much to play: `moves` to learn by and `taught` to teach the pupil by, `games` side by
+    side, `steps` between two lessons. Curiosity and the size of steps fall from the first move
+    to the last; whoever has learned before begins where they have `fallen` by a share.
+    """  # noqa: D205  the name is explained at once
 
     seats: int
     moves: int
+    taught: int = 0
     games: int = 32_768
     steps: int = 32
     batch: int = 65_536
     seed: int = 1
+    fallen: float = 0.0
 
 
 class Progress(NamedTuple):
+    """`surprise` is how far values were from what came, `curiosity` how undecided moves are."""
+
     moves: int
     seconds: float
     curiosity: float
     surprise: float
-    ended: int
+
+
+class Stretch(NamedTuple):
+    """A stretch of play, by step and game: what was seen, offered and said, who acted, and
+    which moves were whose.
+    """  # noqa: D205  the same
+
+    seen: Tensor
+    offered: Tensor
+    moves: Tensor
+    chances: Tensor
+    values: Tensor
+    actors: Tensor
+    rewards: Tensor
+    goes_on: Tensor
+    own: Tensor
 
 
 class Lesson(NamedTuple):
-    """What was seen, offered, done and found in a stretch of play, by step and game."""
+    """Decisions to learn from: what was done, how likely it was, and what came of it."""
 
     seen: Tensor
     offered: Tensor
@@ -58,101 +82,136 @@ class Lesson(NamedTuple):
 
 
 class Learner:
-    def __init__(self, plan: Plan, device: torch.device, rival: Model | None = None) -> None:
+    def __init__(self, plan: Plan, device: torch.device, rival: Rival | None = None) -> None:
         torch.manual_seed(plan.seed)
         self.plan, self.device, self.rival = plan, device, rival
-        steps = torch.from_numpy(steps_of(plan.seats)).to(device)
-        self.model = Model(steps, fast.ACTIONS, plan.seats).to(device)
-        fused = device.type == "cuda"
-        self.optimiser = torch.optim.Adam(self.model.parameters(), _RATES[0], eps=1e-5, fused=fused)
+        self.teacher = Teacher(plan.seats).to(device)
+        self.pupil = Pupil(plan.seats).to(device)
+        self.optimiser = _optimiser(self.teacher, _RATES[0])
+        self.teaching = _optimiser(self.pupil, _TEACHING_RATES[0])
         self.games = Games(plan.seats, plan.games, device, plan.seed)
         self.moves = 0
+        # Compiling takes half a minute, and pays where there is a GPU to keep busy.
+        self._teacher, self._pupil = self.teacher, self.pupil
+        if device.type == "cuda":
+            self._teacher, self._pupil = torch.compile(self.teacher), torch.compile(self.pupil)
 
     def learn(self) -> Iterator[Progress]:
-        """Play and learn until the plan is fulfilled, telling now and then how it goes."""
-        begun = time.monotonic()
-        while self.moves < self.plan.moves:
-            lesson, ended = self._play()
-            curiosity, surprise = self._study(lesson)
-            self.moves += self.plan.games * self.plan.steps
-            yield Progress(self.moves, time.monotonic() - begun, curiosity, surprise, ended)
+        """Play and learn until the plan is fulfilled, telling after every lesson how it goes."""
+        begun, plan = time.monotonic(), self.plan
+        while self.moves < plan.moves + plan.taught:
+            stretch = self._play()
+            told = self._study(stretch) if self.moves < plan.moves else self._teach(stretch)
+            self.moves += plan.games * plan.steps
+            yield Progress(self.moves, time.monotonic() - begun, *map(float, told))
 
     # --- playing -------------------------------------------------------------------------------
 
-    def _said(self, seen: Tensor, offered: Tensor) -> tuple[Tensor, Tensor]:
-        """How likely each move is, as logarithms, and the values."""
-        # Sixteen bits are enough where they are faster: on a GPU.
-        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-            preferences, values = self.model(seen)
-        return torch.log_softmax(preferences.masked_fill(~offered, _NEVER), -1), values
+    @torch.no_grad()
+    def _play(self) -> Stretch:
+        games, steps = self.games, []
+        seat = torch.arange(games.size, device=self.device) % games.seats
+        for _ in range(self.plan.steps):
+            seen, offered, actors = games.seen.clone(), games.offered.clone(), games.actors.clone()
+            chances, values = chances_of(self._teacher, seen, offered)
+            moves, own = drawn(chances), torch.ones_like(games.over)
+            if self.rival is not None:
+                own = actors == seat
+                moves = torch.where(own, moves, self.rival.moves(games, ~own))
+            games.step(moves)
+            rewards = games.rewards / (games.seats - 1)
+            goes_on = (~games.over)[:, None]
+            steps.append(
+                Stretch(seen, offered, moves, chances, values, actors, rewards, goes_on, own)
+            )
+        return Stretch(*(torch.stack(each) for each in zip(*steps, strict=True)))
+
+    # --- the teacher ---------------------------------------------------------------------------
+
+    def _study(self, stretch: Stretch) -> tuple[Tensor, Tensor]:
+        done = _between((self.plan.fallen, 1.0), self.moves / self.plan.moves)
+        _set_rate(self.optimiser, _between(_RATES, done))
+        lesson, told = self._lesson(stretch), (torch.zeros(()), torch.zeros(()))
+        for _ in range(_EPOCHS):
+            for chosen in self._batches(len(lesson.gains), self.plan.batch):
+                told = self._improve(Lesson(*(each[chosen] for each in lesson)), done)
+        return told
 
     @torch.no_grad()
-    def _play(self) -> tuple[Lesson, int]:
-        plan, games, device = self.plan, self.games, self.device
-        steps, size = plan.steps, plan.games
-        seen = torch.empty(steps, *games.seen.shape, dtype=torch.int8, device=device)
-        offered = torch.empty(steps, *games.offered.shape, dtype=torch.bool, device=device)
-        moves = torch.empty(steps, size, dtype=torch.int64, device=device)
-        likely = torch.empty(steps, size, device=device)
-        actors = torch.empty(steps + 1, size, dtype=torch.int64, device=device)
-        values = torch.empty(steps + 1, size, plan.seats, device=device)
-        rewards = torch.empty(steps, size, plan.seats, device=device)
-        goes_on = torch.empty(steps, size, 1, device=device)
-        for step in range(steps):
-            seen[step], offered[step], actors[step] = games.seen, games.offered, games.actors
-            chances, values[step] = self._said(games.seen, games.offered)
-            moves[step] = (chances + _gumbel(chances)).argmax(-1)
-            likely[step] = chances.gather(1, moves[step][:, None]).squeeze(1)
-            games.step(moves[step])
-            rewards[step] = games.rewards / (plan.seats - 1)
-            goes_on[step] = (~games.over)[:, None]
-        actors[steps] = games.actors
-        values[steps] = self._said(games.seen, games.offered)[1]
-        by_seat = values.gather(2, _turned(actors, plan.seats, -1))
-        gains = _advantages(rewards, by_seat, goes_on)
-        returns = (gains + by_seat[:-1]).gather(2, _turned(actors[:-1], plan.seats, 1))
-        own = gains.gather(2, actors[:-1, :, None]).squeeze(2)
-        ended = int((1 - goes_on).sum())
-        return Lesson(seen, offered, moves, likely, returns, own), ended
-
-    # --- studying ------------------------------------------------------------------------------
-
-    def _study(self, lesson: Lesson) -> tuple[float, float]:
-        done = min(1.0, self.moves / self.plan.moves)
-        for group in self.optimiser.param_groups:
-            group["lr"] = _between(_RATES, done)
+    def _lesson(self, stretch: Stretch) -> Lesson:
+        seats, games = self.plan.seats, self.games
+        latest = chances_of(self._teacher, games.seen, games.offered)[1]
+        values = torch.cat((stretch.values, latest[None]))
+        actors = torch.cat((stretch.actors, games.actors[None]))
+        by_seat = values.gather(2, _turned(actors, seats, -1))
+        gains = _advantages(stretch.rewards, by_seat, stretch.goes_on)
+        returns = (gains + by_seat[:-1]).gather(2, _turned(stretch.actors, seats, 1))
+        own_gains = gains.gather(2, stretch.actors[..., None]).squeeze(2)
+        likely = stretch.chances.gather(2, stretch.moves[..., None]).squeeze(2)
+        lesson = Lesson(stretch.seen, stretch.offered, stretch.moves, likely, returns, own_gains)
         flat = Lesson(*(each.flatten(0, 1) for each in lesson))
-        gains = (flat.gains - flat.gains.mean()) / (flat.gains.std() + 1e-8)
-        flat = flat._replace(gains=gains)
-        told = (torch.zeros(()), torch.zeros(()))
-        for _ in range(_EPOCHS):
-            order = torch.randperm(len(gains), device=self.device)
-            for chosen in order.split(self.plan.batch):
-                told = self._improve(Lesson(*(each[chosen] for each in flat)), done)
-        return float(told[0]), float(told[1])
+        if self.rival is not None:
+            own = stretch.own.flatten().nonzero().squeeze(1)
+            flat = Lesson(*(each[own] for each in flat))
+        return flat._replace(gains=(flat.gains - flat.gains.mean()) / (flat.gains.std() + 1e-8))
 
     def _improve(self, part: Lesson, done: float) -> tuple[Tensor, Tensor]:
-        chances, values = self._said(part.seen, part.offered)
+        chances, values = chances_of(self._teacher, part.seen, part.offered)
         curiosity = -(chances.exp() * chances.clamp(min=-50)).sum(-1).mean()
         ratio = (chances.gather(1, part.moves[:, None]).squeeze(1) - part.likely).exp()
         bounded = ratio.clamp(1 - _CLIP, 1 + _CLIP)
         gain = torch.min(ratio * part.gains, bounded * part.gains).mean()
         surprise = functional.mse_loss(values, part.returns)
         loss = _VALUE_WEIGHT * surprise - gain - _between(_CURIOSITY, done) * curiosity
-        self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), _STEEPEST)
-        self.optimiser.step()
+        self._step(self.optimiser, self.teacher, loss)
         return curiosity.detach(), surprise.detach()
+
+    # --- the pupil -----------------------------------------------------------------------------
+
+    def _teach(self, stretch: Stretch) -> tuple[Tensor, Tensor]:
+        """Show the pupil what its teacher thinks of every position of a stretch."""
+        _set_rate(
+            self.teaching,
+            _between(_TEACHING_RATES, (self.moves - self.plan.moves) / self.plan.taught),
+        )
+        flat = Stretch(*(each.flatten(0, 1) for each in stretch))
+        told = (torch.zeros(()), torch.zeros(()))
+        for chosen in self._batches(len(flat.moves), self.plan.batch // _TEACHING_STEPS):
+            chances, values = chances_of(self._pupil, flat.seen[chosen], flat.offered[chosen])
+            said = flat.chances[chosen]
+            apart = (said.exp() * (said - chances).clamp(-50, 50)).sum(-1).mean()
+            surprise = functional.mse_loss(values, flat.values[chosen])
+            self._step(self.teaching, self.pupil, apart + surprise)
+            told = (apart.detach(), surprise.detach())
+        return told
+
+    def _batches(self, size: int, batch: int) -> Iterator[Tensor]:
+        """All decisions in any order, in batches of one size; what is left over is left out."""
+        order = torch.randperm(size, device=self.device)
+        batch = min(size, batch)
+        return iter(order[: size - size % batch].split(batch))
+
+    def _step(
+        self, optimiser: torch.optim.Optimizer, player: torch.nn.Module, loss: Tensor
+    ) -> None:
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(player.parameters(), _STEEPEST)
+        optimiser.step()
+
+
+def _optimiser(player: torch.nn.Module, rate: float) -> torch.optim.Adam:
+    parameters = list(player.parameters())
+    return torch.optim.Adam(parameters, rate, eps=1e-5, fused=parameters[0].is_cuda)
+
+
+def _set_rate(optimiser: torch.optim.Optimizer, rate: float) -> None:
+    for group in optimiser.param_groups:
+        group["lr"] = rate
 
 
 def _between(ends: tuple[float, float], done: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * done
-
-
-def _gumbel(like: Tensor) -> Tensor:
-    """Noise that makes the greatest of logarithms a draw by their chances."""
-    return -torch.empty_like(like).exponential_().clamp(min=1e-20).log()
 
 
 def _turned(actors: Tensor, seats: int, way: int) -> Tensor:

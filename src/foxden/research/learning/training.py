@@ -1,67 +1,161 @@
-"""A run of the learner: its folder, its checkpoints, its curves, and how strong it has become."""
+"""A run of the learner: its folder, its checkpoints, its curves, and how strong it has become.
+
+The folder holds `checkpoint.pt`, `progress.jsonl` (a line a lesson), `strength.jsonl` (a line
+each time the learner met the house's bots), `curves.svg`, and in the end the network.
+"""
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from pickle import UnpicklingError
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 import torch
 
+from foxden.arena.report import interval
 from foxden.bots.network import to_bytes
-from foxden.research.learning.model import in_whole_numbers
+from foxden.core.errors import Unreadable
+from foxden.research.learning.curves import draw_curves
+from foxden.research.learning.games import Games
+from foxden.research.learning.model import Player, in_whole_numbers
+from foxden.research.learning.rivals import LEVELS, House, Rival, share_of_wins
 from foxden.research.learning.selfplay import Learner, Plan, Progress
 
 _SECONDS_BETWEEN_CHECKPOINTS: Final = 60.0
+_TESTS: Final = 8
+_TEST_SEED: Final = 1 << 20
+
+CHECKPOINT: Final = "checkpoint.pt"
 
 Tell = Callable[[Progress], None]
+Rivals = Mapping[str, Rival]
+"""By name; the first one is learned against."""
 
 
-def train(plan: Plan, folder: Path, tell: Tell, device: torch.device | None = None) -> Path:
-    """Learn by the plan, or go on where the folder's checkpoint ends; the network's file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    learner = Learner(plan, device or best_device())
-    checkpoint, history = folder / "checkpoint.pt", folder / "progress.jsonl"
-    before = _resume(learner, checkpoint)
-    saved = time.monotonic()
-    with history.open("a", encoding="utf-8") as log:
-        for progress in learner.learn():
-            now = progress._replace(seconds=progress.seconds + before)
-            log.write(json.dumps(now._asdict()) + "\n")
+class Strength(NamedTuple):
+    """What share of its games a player has won, with the interval of 95 %."""
+
+    moves: int
+    seconds: float
+    player: str
+    against: str
+    games: int
+    won: float
+    low: float
+    high: float
+
+
+class Run:
+    """One folder, and what has been learned in it so far."""
+
+    def __init__(self, plan: Plan, folder: Path, device: torch.device, rivals: Rivals) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder, self.plan = folder, plan
+        self.learner = Learner(plan, device, next(iter(rivals.values()), None))
+        self._tested_by = rivals or {level: House(level, plan.seed) for level in LEVELS}
+        self._checkpoint = folder / CHECKPOINT
+        self._before, self._saved = 0.0, time.monotonic()
+        if self._checkpoint.exists():
+            self._resume()
+
+    def learn(self, tell: Tell, test_games: int) -> None:
+        every = max(1, (self.plan.moves + self.plan.taught) // _TESTS)
+        tested, seconds = self.learner.moves // every, self._before
+        for progress in self.learner.learn():
+            now = progress._replace(seconds=progress.seconds + self._before)
+            seconds = now.seconds
+            self._write("progress.jsonl", now)
             tell(now)
-            if time.monotonic() - saved > _SECONDS_BETWEEN_CHECKPOINTS:
-                _save(learner, checkpoint, now.seconds)
-                saved = time.monotonic()
-                log.flush()
-    _save(learner, checkpoint, now.seconds)
+            if test_games and now.moves // every > tested:
+                tested = now.moves // every
+                self._test(now, test_games)
+            if time.monotonic() - self._saved > _SECONDS_BETWEEN_CHECKPOINTS:
+                self._save(seconds)
+        self._save(seconds)
+
+    def _test(self, now: Progress, size: int) -> None:
+        """Meet the others: the teacher does, until there is a pupil that has learned from it."""
+        learner, is_taught = self.learner, now.moves > self.plan.moves
+        name, player = ("pupil", learner.pupil) if is_taught else ("teacher", learner.teacher)
+        for rival_name, rival in self._tested_by.items():
+            won = against(player, rival, self.plan.seats, size)
+            bounds = interval(won, size)
+            self._write(
+                "strength.jsonl",
+                Strength(now.moves, now.seconds, name, rival_name, size, won, *bounds),
+            )
+        draw_curves(self.folder)
+
+    def _write(self, name: str, line: Progress | Strength) -> None:
+        with (self.folder / name).open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line._asdict()) + "\n")
+
+    def _parts(self) -> dict[str, Any]:
+        learner = self.learner
+        return {
+            "teacher": learner.teacher,
+            "pupil": learner.pupil,
+            "optimiser": learner.optimiser,
+            "teaching": learner.teaching,
+        }
+
+    def _save(self, seconds: float) -> None:
+        state = {name: part.state_dict() for name, part in self._parts().items()}
+        partial = self._checkpoint.with_suffix(".part")
+        torch.save({**state, "moves": self.learner.moves, "seconds": seconds}, partial)
+        partial.replace(self._checkpoint)
+        self._saved = time.monotonic()
+
+    def _resume(self) -> None:
+        state = _read(self._checkpoint, self.learner.device)
+        for name, part in self._parts().items():
+            part.load_state_dict(state[name])
+        self.learner.moves, self._before = state["moves"], float(state["seconds"])
+
+
+def train(  # noqa: PLR0913  all that a run can be asked for
+    plan: Plan,
+    folder: Path,
+    tell: Tell,
+    *,
+    test_games: int = 256,
+    rivals: Rivals = MappingProxyType({}),
+    begin_with: Path | None = None,
+    device: torch.device | None = None,
+) -> Path:
+    """Learn by the plan, or go on where the folder's checkpoint ends.
+
+    With a rival it learns to beat that one instead of itself, and teaches nobody. `begin_with`
+    is the folder of another run, whose teacher it begins as. Returns the network's file, or
+    where what it has learned is kept.
+    """
+    run = Run(plan, folder, device or best_device(), rivals)
+    if begin_with is not None and run.learner.moves == 0:
+        state = _read(begin_with / CHECKPOINT, run.learner.device)
+        run.learner.teacher.load_state_dict(state["teacher"])
+    run.learn(tell, test_games)
+    if not plan.taught:
+        return folder / CHECKPOINT
     network = folder / f"fennecs-{plan.seats}.network"
-    network.write_bytes(to_bytes(in_whole_numbers(learner.model)))
+    network.write_bytes(to_bytes(in_whole_numbers(run.learner.pupil)))
     return network
+
+
+def against(player: Player, rival: Rival, seats: int, size: int) -> float:
+    """What share of so many games of all variants a player wins alone against a rival."""
+    games = Games(seats, size, player.scale.device, _TEST_SEED)
+    return float(sum(share_of_wins(player, rival, games)) / size)
 
 
 def best_device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-def _save(learner: Learner, checkpoint: Path, seconds: float) -> None:
-    state: dict[str, Any] = {
-        "plan": tuple(learner.plan),
-        "moves": learner.moves,
-        "seconds": seconds,
-        "model": learner.model.state_dict(),
-        "optimiser": learner.optimiser.state_dict(),
-    }
-    partial = checkpoint.with_suffix(".part")
-    torch.save(state, partial)
-    partial.replace(checkpoint)
-
-
-def _resume(learner: Learner, checkpoint: Path) -> float:
-    """Take up what an earlier run has learned; the seconds it took."""
-    if not checkpoint.exists():
-        return 0.0
-    state = torch.load(checkpoint, map_location=learner.device, weights_only=True)
-    learner.model.load_state_dict(state["model"])
-    learner.optimiser.load_state_dict(state["optimiser"])
-    learner.moves = state["moves"]
-    return float(state["seconds"])
+def _read(checkpoint: Path, device: torch.device) -> dict[str, Any]:
+    try:
+        state: dict[str, Any] = torch.load(checkpoint, map_location=device, weights_only=True)
+    except (OSError, RuntimeError, UnpicklingError) as problem:
+        raise Unreadable("cli.train.unreadable", path=str(checkpoint)) from problem
+    return state

@@ -1,0 +1,137 @@
+"""Who else sits at a learner's tables: a network that no longer changes, or a bot of the house."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from foxden.bots.cores import fennecs as core
+from foxden.bots.fennecs_network import inputs_of
+from foxden.bots.network import are_of_a_network, from_bytes
+from foxden.core.compiled import compiled
+from foxden.core.errors import Unreadable
+from foxden.games.fennecs.position import LENGTH
+from foxden.research.learning.games import Games
+from foxden.research.learning.model import Player, from_whole_numbers
+
+_NEVER: Final = -1e9
+_HEAD: Final = 24
+# The levels that search, and for how many iterations.
+_HOUSE: Final = {"scout": 20, "tracker": 52, "trickster": 300}
+LEVELS: Final = tuple(_HOUSE)
+
+
+class Rival(Protocol):
+    """Whoever has the other seats."""
+
+    def moves(self, games: Games, asked: Tensor) -> Tensor:
+        """A move for every game; those of games that are not asked for mean nothing."""
+
+
+def chances_of(player: Player, seen: Tensor, offered: Tensor) -> tuple[Tensor, Tensor]:
+    """How likely each move is, as logarithms, and what the game is worth to each seat."""
+    # Sixteen bits are enough where they are faster: on a GPU.
+    with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
+        preferences, values = player(seen)
+    return torch.log_softmax(preferences.masked_fill(~offered, _NEVER), -1), values
+
+
+def drawn(chances: Tensor) -> Tensor:
+    """A move for each row, by its chances: the greatest of logarithms with Gumbel's noise."""
+    noise = -torch.empty_like(chances).exponential_().clamp(min=1e-20).log()
+    return (chances + noise).argmax(-1)
+
+
+class Frozen:
+    """A network that draws its moves and learns nothing."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    @torch.no_grad()
+    def moves(self, games: Games, asked: Tensor) -> Tensor:  # noqa: ARG002  all at once is quickest
+        return drawn(chances_of(self._player, games.seen, games.offered)[0])
+
+
+class House:
+    """A level of the house's bots, by the core that thinks for it at tables, on every processor."""
+
+    def __init__(self, level: str, seed: int) -> None:
+        self._iterations, self._seeds = _HOUSE[level], count(seed << 32)
+        self._pool = ThreadPoolExecutor(os.cpu_count())
+
+    def moves(self, games: Games, asked: Tensor) -> Tensor:
+        rows = asked.nonzero().squeeze(1).cpu().numpy()
+        questions = self._questions(games.positions()[rows])
+        parts = np.array_split(questions, self._pool._max_workers)  # noqa: SLF001  as many as there are
+        found = self._pool.map(lambda part: _answers(part, self._iterations), parts)
+        moves = torch.zeros(games.size, dtype=torch.int64)
+        moves[torch.from_numpy(rows)] = torch.from_numpy(np.concatenate(list(found)))
+        return moves.to(games.actors.device)
+
+    def _questions(self, positions: NDArray[Any]) -> NDArray[np.uint8]:
+        """As `bots/fennecs.py` asks: a seed, the most nodes, no suspicion, a position."""
+        questions = np.zeros((len(positions), _HEAD + LENGTH), np.uint8)
+        numbers = questions[:, :_HEAD].view(np.int64)
+        numbers[:, 0] = [next(self._seeds) for _ in positions]
+        numbers[:, 1] = self._iterations + 1
+        questions[:, _HEAD:] = positions[:, :LENGTH].view(np.uint8)
+        return questions
+
+
+def _answers(questions: NDArray[np.uint8], iterations: int) -> NDArray[np.int64]:
+    moves = np.zeros(len(questions), np.int64)
+    _ask_all(questions, np.zeros(core.ROOM, np.uint8), iterations, moves)
+    return moves
+
+
+@compiled
+def _ask_all(
+    questions: NDArray[np.uint8],
+    desk: NDArray[np.uint8],
+    iterations: int,
+    moves: NDArray[np.int64],
+) -> None:
+    answer = np.zeros(4, np.uint8)
+    for row in range(len(questions)):
+        core.search(questions[row], desk, answer, 0, iterations)
+        core.search(questions[row], desk, answer, iterations, 0)
+        moves[row] = answer.view(np.int32)[0]
+
+
+def rival_named(name: str, seats: int, seed: int, device: torch.device) -> Rival:
+    """A level of the house, or the network of a file."""
+    if name in _HOUSE:
+        return House(name, seed)
+    file = Path(name)
+    data = file.read_bytes() if file.is_file() else b""
+    if not are_of_a_network(data, inputs_of(seats)):
+        raise Unreadable("cli.train.rival", name=name, levels=LEVELS)
+    network = from_bytes(np.frombuffer(bytearray(data), np.uint8))
+    return Frozen(from_whole_numbers(network, seats).to(device))
+
+
+@torch.no_grad()
+def share_of_wins(player: Player, rival: Rival, games: Games) -> list[float]:
+    """What a player wins of each game against the rival on the other seats, all begun together.
+
+    Every game counts once, the long ones, too; what is played in its row after its end means
+    nothing. A win that is shared counts by its share.
+    """
+    own = torch.arange(games.size, device=games.actors.device) % games.seats
+    won = torch.zeros(games.size, device=own.device)
+    runs = torch.ones(games.size, dtype=torch.bool, device=own.device)
+    while runs.any():
+        is_mine = games.actors == own
+        mine = chances_of(player, games.seen, games.offered)[0].argmax(-1)
+        games.step(torch.where(is_mine, mine, rival.moves(games, ~is_mine & runs)))
+        worth = games.rewards.gather(1, own[:, None]).squeeze(1)
+        won = torch.where(runs & games.over, (worth + 1) / games.seats, won)
+        runs &= ~games.over
+    return list(map(float, won.cpu()))
