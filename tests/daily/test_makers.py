@@ -27,6 +27,15 @@ def test_what_was_interrupted_goes_on_where_it_was(tmp_path: Path) -> None:
     assert len(whole) > 2
 
 
+def test_half_a_line_is_made_again(tmp_path: Path) -> None:
+    """Whoever is killed may be so while a line is written."""
+    whole = make(PUZZLES, 12, tmp_path / "kept", 1, unheard)
+    written = (tmp_path / "kept").read_bytes()
+    (tmp_path / "kept").write_bytes(written[:-20])
+    assert make(PUZZLES, 12, tmp_path / "kept", 1, unheard) == whole
+    assert (tmp_path / "kept").read_bytes() == written
+
+
 def test_processes_make_the_same(tmp_path: Path) -> None:
     alone = make(PUZZLES, 4, tmp_path / "alone", 1, unheard)
     assert make(PUZZLES, 4, tmp_path / "together", 2, unheard) == alone

@@ -169,7 +169,7 @@ def test_it_is_decided_once() -> None:
 
 def test_decisions_are_many_different_and_worth_asking() -> None:
     decisions = packaged_decisions()
-    assert len(decisions.decisions) >= 400
+    assert len(decisions.decisions) >= 1_000
     assert len({each.state for each in decisions.decisions}) == len(decisions.decisions)
     assert decisions.iterations >= 5_000
     for decision in decisions.decisions:

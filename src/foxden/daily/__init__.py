@@ -14,6 +14,7 @@ from foxden.core.parts import part_of
 from foxden.core.thinking import Thought
 from foxden.daily.den import Attempt, Judgement, Shelf, Weighed
 from foxden.games import GAMES
+from foxden.table.errors import NotFound
 
 TASKS: Final[Mapping[str, ModuleType]] = {
     game.name: found for game in GAMES if (found := part_of(game, __name__)) is not None
@@ -33,4 +34,24 @@ def task_of(game: AnyGame) -> ModuleType:
     return TASKS[game.name]
 
 
-__all__ = ["TASKS", "Attempt", "Judgement", "Shelf", "Weighed", "attempt", "task_of"]
+def sealed_task_of(game: AnyGame) -> ModuleType:
+    """The task of a game whose chance is sealed: it can say what its pile was."""
+    return _task_with(game, "pile_of")
+
+
+def puzzles_of(game: AnyGame) -> ModuleType:
+    """The task of a game that has puzzles without end."""
+    return _task_with(game, "shelf")
+
+
+def _task_with(game: AnyGame, name: str) -> ModuleType:
+    part = task_of(game)
+    if not hasattr(part, name):
+        raise NotFound("server.not_found.page")
+    return part
+
+
+__all__ = [
+    "TASKS", "Attempt", "Judgement", "Shelf", "Weighed", "attempt", "puzzles_of", "sealed_task_of",
+    "task_of",
+]  # fmt: skip

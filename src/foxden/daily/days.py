@@ -3,6 +3,8 @@
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
+from foxden.table.errors import NotAllowed, NotFound
+
 FIRST: Final = date(2026, 11, 16)
 """A Monday: a week of puzzles goes from easy to hard."""
 
@@ -28,3 +30,15 @@ def date_of(day: int) -> str:
 def moment_of(day: int) -> float:
     """When a day begins, in seconds since 1970."""
     return datetime.combine(FIRST, datetime.min.time(), UTC).timestamp() + (day - 1) * _DAY_SECONDS
+
+
+def require_begun(day: int, now: float) -> None:
+    """Nobody is told of a day before it has begun."""
+    if not 1 <= day <= day_at(now):
+        raise NotFound("daily.not_found.day", day=day, today=day_at(now))
+
+
+def require_over(day: int, now: float) -> None:
+    """What is sealed is opened when the day is over."""
+    if day >= day_at(now):
+        raise NotAllowed("daily.refused.sealed", day=day)

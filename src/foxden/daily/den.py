@@ -5,14 +5,12 @@ nothing is kept of it anywhere but on the player's device, and a result is prove
 the same attempt again. A score counts what went wrong: less is better, nothing is best.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from foxden.core.record import Event
 from foxden.core.seats import Seat
-from foxden.core.thinking import Thought
 
 
 class Told(NamedTuple):
@@ -62,8 +60,3 @@ class Attempt(NamedTuple):
     told: tuple[Told, ...] = ()
     judgement: Judgement | None = None
     score: int | None = None
-
-
-class Part(Protocol):
-    def attempt(self, day: int, actions: Sequence[Any], seed: bytes) -> Thought[Attempt]:
-        """Where somebody stands in the task of a day after these decisions."""

@@ -14,7 +14,8 @@ from foxden.daily.den import Attempt, Judgement
 from foxden.table import messages, wire
 
 MOST_DECISIONS: Final = 64
-LONGEST_DEVICE: Final = 64
+Device = Annotated[str, Meta(min_length=16, max_length=64)]
+"""A random name that a device has drawn for itself."""
 
 
 class Den(Struct, frozen=True, kw_only=True):
@@ -50,7 +51,7 @@ class ResultRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     actions: Annotated[tuple[Any, ...], Meta(max_length=MOST_DECISIONS)]
-    device: Annotated[str, Meta(min_length=16, max_length=LONGEST_DEVICE)]
+    device: Device
 
 
 class DenStep(Struct, frozen=True, kw_only=True):

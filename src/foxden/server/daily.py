@@ -23,7 +23,7 @@ from foxden.daily.wire import (
 from foxden.games import find_game
 from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk
 from foxden.server.sockets import address_of
-from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.errors import NotAllowed
 from foxden.table.replays import draws_of
 
 Day = Annotated[int, PathParameter(ge=1, le=1_000_000)]
@@ -73,11 +73,15 @@ async def give_result(
 async def _attempt(
     desk: Desk, request: AnyRequest, game: AnyGame, day: int, actions: list[Any]
 ) -> Attempt:
-    """Made where the game thinks, if it has to, and here otherwise."""
+    """Made where the game thinks, if it has to, and here otherwise.
+
+    As long as nothing is decided there is nothing to think about: a board is shown at once, also
+    while the process that thinks is only starting.
+    """
     daily.task_of(game)  # refuses a game without a task
     seed = await desk.daily.seed(day)
     thinker = desk.thinkers.get(game.name)
-    if thinker is None:
+    if thinker is None or not actions:
         return _attempt_of(game.name, day, actions, seed)
     return await thinker.run(address_of(request.scope), _attempt_of, game.name, day, actions, seed)
 
@@ -90,9 +94,7 @@ def _attempt_of(game: str, day: int, actions: list[Any], seed: bytes) -> Attempt
 @get("/api/daily/{day:int}/{game:str}/draws", media_type=MediaType.JSON, responses=REFUSALS)
 async def show_daily_draws(day: Day, game: Name, desk: TheDesk) -> Response[bytes]:
     """Every draw of a day that is over, to be checked by the page itself."""
-    part = daily.task_of(find_game(game))
-    if not hasattr(part, "pile_of"):
-        raise NotFound("server.not_found.page")
+    part = daily.sealed_task_of(find_game(game))
     record = part.pile_of(day, await desk.daily.told_seed(day))
     return Response(draws_of(format_record(record).encode()), media_type=MediaType.JSON)
 
@@ -100,7 +102,7 @@ async def show_daily_draws(day: Day, game: Name, desk: TheDesk) -> Response[byte
 @get("/api/puzzles/{game:str}", responses=REFUSALS)
 async def show_shelf(game: Name) -> Shelf:
     """The puzzles of a game: how long each is, and what it is about."""
-    shelf: Shelf = _puzzles_of(find_game(game)).shelf()
+    shelf: Shelf = daily.puzzles_of(find_game(game)).shelf()
     return shelf
 
 
@@ -115,8 +117,10 @@ async def try_puzzle(
     """The same as a task of the day for any puzzle."""
     desk.daily.tries.spend(address_of(request.scope))
     played = find_game(game)
-    _puzzles_of(played)
+    daily.puzzles_of(played)
     actions = read_actions(played, data.actions)
+    if not actions:
+        return position_of(played, _puzzle_attempt_of(played.name, number, actions))
     attempt = await desk.thinkers[played.name].run(
         address_of(request.scope), _puzzle_attempt_of, played.name, number, actions
     )
@@ -124,15 +128,9 @@ async def try_puzzle(
 
 
 def _puzzle_attempt_of(game: str, number: int, actions: list[Any]) -> Attempt:
-    attempt: Attempt = settle(_puzzles_of(find_game(game)).puzzle_attempt(number, actions), answer)
+    puzzles = daily.puzzles_of(find_game(game))
+    attempt: Attempt = settle(puzzles.puzzle_attempt(number, actions), answer)
     return attempt
-
-
-def _puzzles_of(game: AnyGame) -> Any:
-    part = daily.task_of(game)
-    if not hasattr(part, "shelf"):
-        raise NotFound("server.not_found.page")
-    return part
 
 
 HANDLERS: Final = (

@@ -2,7 +2,7 @@
 
 import { randomHex } from '../lib/random';
 import { read, write } from '../lib/storage';
-import type { AnyAction, DenPlace } from '../wire';
+import type { AnyAction, Den, DenPlace } from '../wire';
 import { streakOf } from './streak';
 
 export interface KeptTask {
@@ -14,7 +14,11 @@ export interface KeptTask {
   place: DenPlace | null;
 }
 
-type KeptDay = Readonly<Record<string, KeptTask>>;
+type KeptDay = Readonly<Record<string, KeptTask | undefined>>;
+
+/** Of a day that nobody sealed the pile is another one, and kept under a name of its own. */
+const PILE = 'foxy';
+const OPEN_PILE = 'foxy open';
 
 export interface PuzzleRow {
   now: number;
@@ -34,23 +38,29 @@ function days(): Record<string, KeptDay> {
   return read<Record<string, KeptDay>>(DAYS) ?? {};
 }
 
-export function keptDay(day: number): KeptDay {
-  return days()[String(day)] ?? {};
+/** A day as a house sealed it, or as it is without one. */
+type Of = Pick<Den, 'day' | 'sealed'>;
+
+export function keptDay({ day, sealed }: Of): KeptDay {
+  const kept = days()[String(day)] ?? {};
+  return sealed ? kept : { ...kept, [PILE]: kept[OPEN_PILE] };
 }
 
-export function keepTask(day: number, game: string, task: KeptTask): void {
+export function keepTask({ day, sealed }: Of, game: string, task: KeptTask): void {
   const all = days();
-  write(DAYS, { ...all, [day]: { ...all[String(day)], [game]: task } });
+  const name = game === PILE && !sealed ? OPEN_PILE : game;
+  write(DAYS, { ...all, [day]: { ...all[String(day)], [name]: task } });
 }
 
 export function isDone(task: KeptTask | undefined): boolean {
   return task !== undefined && task.score !== null;
 }
 
-/** The days of which every task was done in time. */
+/** The days of which every task was done in time, the pile sealed or not. */
 function daysDone(tasks: readonly string[]): Set<number> {
+  const inTime = (task: KeptTask | undefined): boolean => isDone(task) && task?.inTime === true;
   const done = Object.entries(days()).filter(([, day]) =>
-    tasks.every((game) => isDone(day[game]) && day[game]!.inTime),
+    tasks.every((game) => inTime(day[game]) || (game === PILE && inTime(day[OPEN_PILE]))),
   );
   return new Set(done.map(([day]) => Number(day)));
 }
@@ -61,10 +71,13 @@ export function streakAt(today: number, tasks: readonly string[]): number {
 
 /** A random name by which the server knows that a result comes twice; it never sees another use. */
 export function device(): string {
-  const kept = read<string>(DEVICE) ?? randomHex(16);
+  const kept = knownDevice() ?? randomHex(16);
   write(DEVICE, kept);
   return kept;
 }
+
+/** The same where it was ever needed. */
+export const knownDevice = (): string | null => read<string>(DEVICE);
 
 /** What the house promised for a day, the first time it was seen. */
 export function keepPromise(day: number, commitment: string): void {

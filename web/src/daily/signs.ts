@@ -1,5 +1,6 @@
 /** A day in a row of signs, which gives nothing away. */
 
+import type { Sign } from '../wire';
 import type { KeptTask } from './kept';
 
 const SIGNS: Readonly<Record<string, { sign: string; good: readonly number[] }>> = {
@@ -8,6 +9,7 @@ const SIGNS: Readonly<Record<string, { sign: string; good: readonly number[] }>>
   outfox: { sign: '🔶', good: [0, 1, 3] },
 };
 const STEPS = ['🟩', '🟨', '🟧', '🟥'] as const;
+const DRAWN = ['good', 'fair', 'poor', 'bad'] as const;
 
 /** How well a task was done, from 0 (nothing went wrong) to 3. */
 export function gradeOf(game: string, score: number): number {
@@ -20,9 +22,14 @@ export function squareOf(game: string, task: KeptTask | undefined): string {
   return task?.score == null ? '⬜' : STEPS[gradeOf(game, task.score)]!;
 }
 
+/** The same for a picture. */
+export function drawnSign(game: string, task: KeptTask | undefined): Sign {
+  return task?.score == null ? 'other' : DRAWN[gradeOf(game, task.score)]!;
+}
+
 export function rowOfSigns(
   tasks: readonly string[],
-  day: Readonly<Record<string, KeptTask>>,
+  day: Readonly<Record<string, KeptTask | undefined>>,
 ): string {
   return tasks.map((game) => `${SIGNS[game]?.sign ?? '🎲'}${squareOf(game, day[game])}`).join(' ');
 }

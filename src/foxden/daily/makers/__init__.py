@@ -89,12 +89,15 @@ def _read(order: Order, path: Path) -> Sequence[_Made]:
     try:
         if not path.exists():
             path.write_bytes(msgspec.json.encode(order) + b"\n")
-        head, *lines = path.read_bytes().splitlines()
+        head, *lines = path.read_bytes().splitlines(keepends=True)
         if msgspec.json.decode(head, type=Order) != order:
             raise Unreadable("daily.unreadable.order", path=str(path))
-        return [msgspec.json.decode(line, type=_Made) for line in lines]
+        made = [msgspec.json.decode(line, type=_Made) for line in lines if line.endswith(b"\n")]
     except (ValueError, msgspec.MsgspecError) as problem:
         raise Unreadable("daily.unreadable.order", path=str(path)) from problem
+    if lines and not lines[-1].endswith(b"\n"):  # killed while it was written: made again
+        path.write_bytes(b"".join((head, *lines[:-1])))
+    return made
 
 
 def _made(

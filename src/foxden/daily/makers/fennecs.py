@@ -20,7 +20,6 @@ from foxden.bots.fennecs_search import average_move
 from foxden.bots.playing import ask, seat_bots
 from foxden.core.dice import generator
 from foxden.core.fair import random_chance
-from foxden.core.levels import LEVELS
 from foxden.core.match import Match
 from foxden.core.seats import Seat
 from foxden.daily.fennecs import (
@@ -47,7 +46,7 @@ from foxden.games.fennecs.fast import (
 PLAYERS: Final = (3, 2, 4, 3, 5)
 """By the number of the game, over and over."""
 
-_ELDER: Final = LEVELS[-1]
+_PLAYER: Final = "searcher"  # counted, and the same for ever
 _PLAYED: Final = 2_000  # iterations of each elder's search while the game is played
 _LOOKED: Final = 4_000  # for the two choices that have to differ, before all are weighed
 _LEAST_COST: Final = 0.03
@@ -88,7 +87,7 @@ def _moments(seed: str, number: int, rng: random.Random) -> Iterator[_Moment]:
     seats = PLAYERS[number % len(PLAYERS)]
     match, chance = Match(fennecs, fennecs.Options(), seats), random_chance(rng)
     bots = {
-        Seat(seat): make_bot(fennecs, _ELDER, f"{seed}/{number}/{seat}", Budget(_PLAYED))
+        Seat(seat): make_bot(fennecs, _PLAYER, f"{seed}/{number}/{seat}", Budget(_PLAYED))
         for seat in range(seats)
     }
     seat_bots(match, bots)
