@@ -2,24 +2,27 @@
 
 import io
 import math
+import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from typing import Final, cast
 
 import pdfplumber
 import pytest
 from pdfplumber.page import Page
+from PIL import Image, ImageChops, ImageStat
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from foxden.core.errors import InvalidSetup, Unreadable
-from foxden.games.foxy.cards import ANIMALS, CAT, NATIVES
+from foxden.games.foxy.cards import ANIMALS, CAT, DEFAULT_DECK, NATIVES
 from foxden.games.outfox.board import NEIGHBOURS, POINTS
 from foxden.prints import MOST_BOARDS, PRINTS, make_print
 from foxden.prints.canvas import EDGE, PAPERS
 from foxden.prints.fennecs import FIVES, ONES, printed_cards
 from foxden.texts import LANGUAGES, catalogue
-from prints.pages import MM, cut_lines, document, pages, rendered, size, steps, words
+from prints.pages import MM, coloured, cut_lines, document, pages, rendered, size, steps, words
 
 PAGES: Final = {
     "foxy-quick": 2,
@@ -27,16 +30,37 @@ PAGES: Final = {
     "foxy-count": 1,
     "foxy-summary": 1,
     "foxy-deck": 12,
+    "foxy-box": 1,
     "fennecs-quick": 2,
     "fennecs-deck": 9,
+    "fennecs-box": 1,
     "outfox-quick": 2,
     "outfox-board": 1,
     "outfox-pieces": 1,
     "score-sheets": 3,
 }
+PRINTED: Final = Path(__file__).parents[2] / "web/public/printed"
+ALIKE: Final = 8
+"""Of 255, on average: a small picture is not stored exactly."""
 every_print = pytest.mark.parametrize("what", PRINTS)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@every_language
+def test_the_command_names_every_print_once(language: str) -> None:
+    named = re.findall(r"[a-z]+-[a-z]+", catalogue(language)("cli.print.what"))
+    assert sorted(named) == sorted(PRINTS)
+
+
+@every_print
+def test_the_print_page_shows_a_small_picture_of_it(what: str) -> None:
+    """Drawn by `make previews`."""
+    with Image.open(PRINTED / f"{what}.webp") as small:
+        page = coloured(what, "en", "a4", 1, 16)
+        assert small.size == page.size
+        differences = ImageStat.Stat(ImageChops.difference(small.convert("RGB"), page)).mean
+    assert max(differences) < ALIKE
 
 
 @every_print
@@ -225,3 +249,13 @@ def test_what_cannot_be_printed_is_refused_with_what_can(language: str) -> None:
         with pytest.raises(Unreadable) as problem:
             make_print(what, spoken, paper, players)
         assert possible in problem.value.text(language)
+
+
+@every_language
+def test_the_house_deck_says_that_it_is_the_houses(language: str) -> None:
+    """X4; somebody's own deck does not."""
+    own = make_print("foxy-deck", language, "a4", deck="\n".join(DEFAULT_DECK))
+    noted = catalogue(language)("prints.margin.house", sheet=1, sheets=6)
+    first, *_ = PdfReader(io.BytesIO(document("foxy-deck", language))).pages
+    assert noted in first.extract_text()
+    assert noted not in PdfReader(io.BytesIO(own)).pages[0].extract_text()

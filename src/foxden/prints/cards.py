@@ -70,14 +70,17 @@ def card_at(centre: Spot, height: float) -> Box:
     return Box(*centre, 0, 0).middle(height * WIDTH / HEIGHT, height)
 
 
-def lay_out(canvas: Canvas, say: Catalogue, fronts: Sequence[Draw], back: Draw) -> None:
+def lay_out(
+    canvas: Canvas, say: Catalogue, fronts: Sequence[Draw], back: Draw, front: str = "front"
+) -> None:
+    """Sheets of fronts and their backs; `front` names what is noted beside the former."""
     sheets = -(-len(fronts) // A_PAGE)
     for sheet in range(sheets):
         cards = fronts[sheet * A_PAGE : (sheet + 1) * A_PAGE]
-        for side, drawn in (("front", cards), ("back", [back] * len(cards))):
+        for side, drawn in ((front, cards), ("back", [back] * len(cards))):
             _page(canvas, drawn)
             note = say(f"prints.margin.{side}", sheet=sheet + 1, sheets=sheets)
-            canvas.margin(note, say("prints.margin.scale") if side == "front" else "")
+            canvas.margin(note, say("prints.margin.scale") if side == front else "")
 
 
 def _page(canvas: Canvas, cards: Sequence[Draw]) -> None:

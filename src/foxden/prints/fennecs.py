@@ -13,6 +13,7 @@ from foxden.prints.fennecs_quick import PICTURES
 from foxden.prints.order import Order, Print
 from foxden.prints.quick import Emblem, quick_start
 from foxden.prints.tally import heading, table
+from foxden.prints.tuck_box import tuck_box
 from foxden.texts import Catalogue
 
 Mark = Literal["paw", "S", "R"]
@@ -113,4 +114,5 @@ def score_sheet(canvas: Canvas, say: Catalogue, _order: Order) -> None:
 PRINTS: Final = {
     "fennecs-quick": quick_start("fennecs", Emblem("fennec", "mark-fennecs-background"), PICTURES),
     "fennecs-deck": Print("count.papers.fennecs-deck", deck_and_stars),
+    "fennecs-box": tuck_box("fennecs", BACK, len(printed_cards()) + SUMMARY_CARDS),
 }

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from foxden.games.foxy.cards import ANIMALS, CAT, FOX, NATIVES, SHOWN, Card, copies_in, read_deck
+from foxden.games.foxy.cards import (
+    ANIMALS,
+    CAT,
+    DECK_SIZE,
+    FOX,
+    NATIVES,
+    SHOWN,
+    Card,
+    copies_in,
+    read_deck,
+)
 from foxden.games.foxy.state import TURNS
 from foxden.prints.box import Box
 from foxden.prints.canvas import Canvas
@@ -14,6 +24,7 @@ from foxden.prints.foxy_quick import PICTURES
 from foxden.prints.order import Order, Print
 from foxden.prints.quick import Emblem, quick_start
 from foxden.prints.tally import heading, table
+from foxden.prints.tuck_box import tuck_box
 from foxden.texts import Catalogue
 
 BOARD: Final = (190, 125)
@@ -107,9 +118,9 @@ def deck(canvas: Canvas, say: Catalogue, order: Order) -> None:
         for card, copies in cards.items()
         for _ in range(copies)
     ]
-    lay_out(
-        canvas, say, [*fronts, partial(_fox_card, canvas, say)], partial(draw_back, canvas, BACK)
-    )
+    fronts.append(partial(_fox_card, canvas, say))
+    side = "house" if order.deck is None else "front"
+    lay_out(canvas, say, fronts, partial(draw_back, canvas, BACK), side)
 
 
 def _animal_card(canvas: Canvas, say: Catalogue, card: Card, box: Box) -> None:
@@ -147,4 +158,5 @@ PRINTS: Final = {
     "foxy-count": Print("count.papers.foxy-count", count, wide=True),
     "foxy-summary": Print("count.papers.foxy-summary", summary),
     "foxy-deck": Print("count.papers.foxy-deck", deck),
+    "foxy-box": tuck_box("foxy", BACK, DECK_SIZE + 1),
 }
