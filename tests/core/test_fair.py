@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from foxden.core.errors import Unreadable
-from foxden.core.fair import FairChance, commitment_to, parse_hex, pick, random_chance
+from foxden.core.fair import (
+    FairChance,
+    commitment_to,
+    first_seat,
+    parse_hex,
+    pick,
+    random_chance,
+)
 
 SEED = bytes(range(32))
 SALTS = [b"\x01" * 16, b"\x02" * 16]
@@ -25,6 +32,14 @@ def test_a_draw_is_the_documented_hmac() -> None:
         digest = hmac.new(SEED, message, hashlib.sha256).hexdigest()
         assert chance([1] * 48) == int(digest, 16) % 48
     assert chance.drawn == 50
+
+
+def test_the_first_seat_is_the_documented_hmac() -> None:
+    """Drawn apart from the cards, from what every player has put in."""
+    for places in range(2, 12):
+        digest = hmac.new(SEED, b"K7M2QX" + SALTS[0] + SALTS[1] + b"seats", hashlib.sha256)
+        expected = int(digest.hexdigest(), 16) % places
+        assert first_seat(SEED, "K7M2QX", SALTS, places) == expected
 
 
 def test_draws_can_be_taken_up_in_the_middle() -> None:

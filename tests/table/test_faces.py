@@ -5,7 +5,7 @@ import pytest
 from foxden.core.errors import Unreadable
 from foxden.core.faces import CHARACTERS, FACES
 from foxden.table import house_commands, messages, wire
-from server.logic import Room
+from table.room import Room
 
 
 def shown(room: Room, place: int) -> tuple[str | None, str]:

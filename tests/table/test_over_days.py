@@ -9,7 +9,7 @@ from foxden.table.commands import read_setup
 from foxden.table.errors import NotAllowed
 from foxden.table.log import SLOW_SECONDS
 from foxden.table.messages import Positions
-from server.logic import Room
+from table.room import Room
 
 DAY = 86_400
 

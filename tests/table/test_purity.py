@@ -14,7 +14,7 @@ from foxden.games import GAMES
 from foxden.table import house_commands, wire
 from foxden.table.apply import apply_row, load_table
 from foxden.table.state import Table
-from server.logic import SALT, Room, facts
+from table.room import SALT, Room, facts
 
 
 class Crowd:

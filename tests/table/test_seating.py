@@ -7,7 +7,7 @@ from foxden.core.errors import Unverified
 from foxden.core.fair import first_seat, verify
 from foxden.table import house_commands, wire
 from foxden.table.errors import NotAllowed
-from server.logic import SALT, Room
+from table.room import SALT, Room
 
 
 def test_the_first_seat_follows_from_seed_and_salts_by_place() -> None:
@@ -49,26 +49,35 @@ def test_a_rematch_passes_the_seat_on_and_has_nothing_to_prove() -> None:
     verify(room.table.game, record)
 
 
+@pytest.mark.parametrize("asked", ["before", "afterwards"])
 @pytest.mark.parametrize("how", ["resigned", "gone", "left", "removed"])
-def test_who_is_played_by_a_bot_is_not_waited_for_to_agree(how: str) -> None:
+def test_who_is_played_by_a_bot_is_not_waited_for_to_agree(how: str, asked: str) -> None:
     room = Room(game="outfox")
     asking, gone = room.started(2)
     if room.table.host != asking:
         room.ask(gone, wire.HandOver, place=asking)
     room.play(asking)
-    room.ask(asking, wire.AskTakeback)
+    if asked == "before":
+        room.ask(asking, wire.AskTakeback)
     assert room.table.match.events
+    go(room, asking, gone, how)
+    if asked == "afterwards":
+        room.ask(asking, wire.AskTakeback)
+    assert not room.table.match.events
+    assert room.copy().running.turn == room.table.running.turn
+
+
+def go(room: Room, staying: int, gone: int, how: str) -> None:
+    """The ways in which a bot comes to play somebody's seat."""
     if how == "resigned":
         room.ask(gone, wire.Resign)
     elif how == "gone":
         room.do(house_commands.MarkAway(gone))
-        room.ask(asking, wire.HandToBot, seat=room.table.running.seat_of[gone])
+        room.ask(staying, wire.HandToBot, seat=room.table.running.seat_of[gone])
     elif how == "left":
         room.ask(gone, wire.Leave)
     else:
-        room.ask(asking, wire.Remove, place=gone)
-    assert not room.table.match.events
-    assert room.copy().running.turn == room.table.running.turn
+        room.ask(staying, wire.Remove, place=gone)
 
 
 def test_a_setup_has_chairs_for_all_people_who_sit() -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from foxden.table import messages, wire
-from server.logic import Room
+from table.room import Room
 
 
 def totals_of(room: Room) -> dict[int, int]:

@@ -86,10 +86,10 @@ class Joined(Entry, frozen=True, tag="joined"):
 
 
 class Introduced(Entry, frozen=True, tag="introduced"):
-    """Somebody goes by another name or face from now on."""
+    """Somebody goes by another name or face from now on; both go where all about them does."""
 
     place: int
-    name: str
+    name: str | None = None
     face: str | None = None
 
 

@@ -18,7 +18,7 @@ from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
 from foxden.table.clocks import extra_left
 from foxden.table.faces import face_of
-from foxden.table.places import SCREEN, Place
+from foxden.table.places import Attendee, Onlooker, Place
 from foxden.table.playing import Step
 from foxden.table.state import Table
 
@@ -30,8 +30,8 @@ NameOf = Callable[[Seat], str | None]
 """Who sits on a seat; None where nobody knows any more."""
 
 
-def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
-    """The table around the game; `here` are the places with a connection."""
+def table_info(table: Table, here: Container[Attendee]) -> wire.TableInfo:
+    """The table around the game; `here` are those with a connection."""
     sitting = [table.places[number] for number in table.seating.queue[:SMALL_TABLE]]
     standing = _standing(table) if len(sitting) < SMALL_TABLE else ()
     return wire.TableInfo(
@@ -56,7 +56,7 @@ def table_info(table: Table, here: Container[int]) -> wire.TableInfo:
         retired=table.retired,
         lapsed=table.lapsed,
         circle=table.circle,
-        screen=SCREEN in here,
+        screen=Onlooker.SCREEN in here,
         series=_series(table),
     )
 
@@ -79,7 +79,7 @@ def _standing(table: Table) -> Iterator[Place]:
 
 
 def place_info(
-    table: Table, place: Place, here: Container[int], *, sitting: bool
+    table: Table, place: Place, here: Container[Attendee], *, sitting: bool
 ) -> wire.PlaceInfo:
     seat = table.seat_of(place.number)
     return wire.PlaceInfo(
@@ -112,7 +112,7 @@ def you(table: Table, place: Place) -> wire.You:
 
 
 def welcome(
-    table: Table, place: Place | None, client: str, here: Container[int], now: float
+    table: Table, place: Place | None, client: str, here: Container[Attendee], now: float
 ) -> wire.Welcome:
     """Everything that somebody with this place, or a stranger, may know on arrival."""
     viewer = None if place is None else table.seat_of(place.number)

@@ -1,12 +1,22 @@
 """Who is at a table: places, tokens, the queue of those who play next, the host."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Final
 
 from msgspec import Struct
 
-SCREEN: Final = -2
-"""A big screen among the places that are here: it has none of its own."""
+
+class Onlooker(StrEnum):
+    """Whoever is at a table beside its places."""
+
+    SPECTATOR = "spectator"
+    SCREEN = "screen"
+    """A big screen, which the others are told to look at."""
+
+
+Attendee = int | Onlooker
+"""Somebody who is at a table now: a place, by its number, or an onlooker."""
 
 _CLIENTS: Final = 32
 _WINDOW: Final = 64

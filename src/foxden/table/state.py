@@ -106,6 +106,10 @@ class Table:
     def host(self) -> int | None:
         return self.seating.host
 
+    def trusts_screen_of(self, place: int | None) -> bool:
+        """Whether all are to look at it: an open table is anybody's, so there only the host's."""
+        return not self.setup.open or (place is not None and place == self.host)
+
     def place_with(self, token: str) -> Place | None:
         """The place a (hashed) token belongs to."""
         return self.seating.place_with(token)

@@ -38,7 +38,7 @@ StockSeconds = Annotated[int, Meta(ge=0, le=14 * 86_400)]
 PaceSeconds = Annotated[float, Meta(ge=0, le=60)]
 Chairs = Annotated[int, Meta(ge=1, le=1000)]
 
-Reaction = Literal["laugh", "wow", "think", "clap", "hurry", "heart"]
+Reaction = Literal["laugh", "wow", "think", "clap", "hurry", "heart", "again"]
 Status = Literal["lobby", "playing", "over"]
 
 
@@ -75,7 +75,8 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
 
     `client` names this device for resends: (place, client, seq) is applied once. `holds`
     are tokens of other places played on the same device, so that they count as present.
-    `screen`: this is the big screen of a party, which the others are told to look at.
+    `screen`: this is the big screen of a party, which the others are told to look at; at an
+    open table only where it is the host's.
     A second hello on the same socket changes the place.
     """
 
