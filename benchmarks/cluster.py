@@ -4,10 +4,10 @@
 
 Two-seat Fennecs through real sockets, each move committed before it is told. First one worker
 on SQLite and one on PostgreSQL, both running, measured in turns. Then so many workers on
-PostgreSQL, with every table at its home; the load comes from processes of its own. At the end
-paced clients, one move a second a match, on the most workers. Everything runs on this
-machine: with 16 cores, 8 workers leave room for PostgreSQL and the generators. `--quick` does
-the first part, and two workers.
+PostgreSQL, with every table at its home, as fast as they go and with paced clients, one move a
+second a match; the load comes from processes of its own. Everything runs on this machine: with
+16 cores, 8 workers leave room for PostgreSQL and the generators. `--quick` does the first part,
+and two workers as fast as they go.
 """
 
 import argparse
@@ -280,7 +280,7 @@ def growth(server: str, counts: Sequence[int], arguments: argparse.Namespace) ->
 
 
 def paced(server: str, workers: int, clients: int, arguments: argparse.Namespace) -> None:
-    database = new_database(server, "paced")
+    database = new_database(server, f"paced_{workers}")
     count = arguments.generators or workers
     with (
         house(database, _PORT + 30, workers) as (port, ports),
@@ -297,7 +297,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="under a minute, less precise")
     parser.add_argument("--workers", help="how many, by commas (up to half of the cores)")
     parser.add_argument("--generators", type=int, default=0, help="processes (one a worker)")
-    parser.add_argument("--clients", type=int, help="paced ones at the end (5000 a worker)")
+    parser.add_argument("--clients", type=int, default=5000, help="paced ones a worker (5000)")
     arguments = parser.parse_args()
     lift_file_limit()
     counts = [2] if arguments.quick else _counts(arguments.workers)
@@ -305,8 +305,8 @@ def main() -> None:
         either_store(server, arguments.quick)
         growth(server, counts, arguments)
         if not arguments.quick:
-            clients = arguments.clients or 5000 * counts[-1]
-            paced(server, counts[-1], clients, arguments)
+            for workers in counts:
+                paced(server, workers, arguments.clients * workers, arguments)
     finish()
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from foxden.server import hub
 from foxden.server.settings import sqlite_url
 from server.databases import new_database, postgres_server
 from server.house import House, open_house
@@ -22,6 +23,12 @@ def house_in_a_hurry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House
     folder = tmp_path_factory.mktemp("hurry")
     with open_house(folder, gone_seconds=0.2) as opened:
         yield opened
+
+
+@pytest.fixture
+def often_swept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a house of the test's own process nobody waits long for the next round of housekeeping."""
+    monkeypatch.setattr(hub, "_SWEEP_SECONDS", 0.1)
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,7 @@ from foxden.server.run import uvicorn_options
 from foxden.server.settings import Settings, sqlite_url
 
 Frame = dict[str, Any]
-WAIT = 120.0  # only what hangs for good is late: machines may be slow
+WAIT = 300.0  # only what hangs for good is late: machines may be slow
 GENEROUS = dict.fromkeys(
     (
         "tables_per_minute",
@@ -132,6 +132,10 @@ class House:
         self.address = address
         self.http = httpx.Client(base_url=f"http://{address}", timeout=WAIT)
         self._guests: list[Guest] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.address}/"
 
     def __enter__(self) -> Self:
         return self
@@ -303,6 +307,12 @@ class HouseProcess(House):
             assert self._process.poll() is None, "the server did not start"
             assert time.monotonic() < until
             time.sleep(0.02)
+
+    def restart(self, **settings: Any) -> None:
+        """Stop, and start again at the same address and on the same database."""
+        self.stop()
+        self.choose(**settings)
+        self.start()
 
     @property
     def pid(self) -> int:

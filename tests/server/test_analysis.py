@@ -60,6 +60,17 @@ def test_there_are_no_hints_among_three(house: House) -> None:
     assert hint(house, against_bots(house, hints=True, bots=2)) == 403
 
 
+def test_a_seat_that_a_bot_plays_is_a_bots(house: House) -> None:
+    host, guest = house.seat({"game": "outfox", "hints": True}, 2)
+    host.ask("start")
+    for one in (host, guest):
+        one.wait_until(lambda each: each.position)
+    assert hint(house, host if host.to_decide else guest) == 403
+    guest.ask("resign")
+    host.wait_for_turn()
+    assert hint(house, host) == 200
+
+
 def doubt(house: House, guest: Guest, turn: dict[str, object]) -> httpx.Response:
     return house.http.post(
         f"/api/tables/{guest.code}/doubt",

@@ -215,7 +215,7 @@ def lose_workers_and_database(kills: int, restarts: int, tables: int) -> None:
 
 
 def test_two_workers_and_their_database_fail_and_play_goes_on() -> None:
-    lose_workers_and_database(kills=2, restarts=2, tables=3)
+    lose_workers_and_database(kills=1, restarts=1, tables=3)
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Engine, text, update
@@ -32,6 +33,7 @@ from server.loops import run_apart
 from server.playing import any_action, play_out
 
 CODE = "FOX234"
+DAY = 86_400
 
 
 @asynccontextmanager
@@ -78,6 +80,33 @@ def test_what_fails_through_one_request_fails_that_request_only(database: str) -
             assert [place.name for place in opened.table.places.values()] == ["A", "B"]
             stored = load_table(CODE, await hub.store.read(CODE) or ())
             assert (stored.number, list(stored.places)) == (2 + 1 + 1, [0, 1])
+
+    run_apart(run())
+
+
+def test_who_looks_sees_nothing_that_was_never_kept(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is decided, and the disk has not taken it; then it never does."""
+
+    async def run() -> None:
+        async with a_hub(database) as hub:
+            decided, refused = asyncio.Event(), asyncio.Event()
+
+            async def write(_writing: object) -> bool:
+                decided.set()
+                await refused.wait()
+                raise OSError
+
+            monkeypatch.setattr(hub.store, "write", write)
+            joining = asyncio.ensure_future(hub.do(CODE, house_commands.Join("A", "key a")))
+            await decided.wait()
+            looking = asyncio.ensure_future(hub.look(CODE, lambda seen: dict(seen.table.places)))
+            await asyncio.sleep(0)
+            refused.set()
+            assert await looking == {}
+            with pytest.raises(Failure):
+                await joining
 
     run_apart(run())
 
@@ -155,7 +184,7 @@ def test_what_was_not_kept_is_told_to_nobody(
         forbid_starts(database)
         with caplog.at_level(logging.WARNING):
             assert host.ask("start")["code"] == "failure"
-        assert "next_seed" not in caplog.text
+        assert "started" not in caplog.text  # nothing of the entry, in which seeds are
         assert "a request failed" in caplog.text
         assert house.http.get(f"/api/tables/{host.code}").json()["status"] == "lobby"
         assert guest.ask("react", reaction="clap")["type"] == "ack"
@@ -167,6 +196,25 @@ def test_what_was_not_kept_is_told_to_nobody(
         play_out([host, guest], random.Random(1))
 
 
+def test_a_statement_that_failed_is_logged_without_its_values(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What was to be written holds hands and seeds."""
+    database = sqlite_url(tmp_path / "foxden.db")
+    with open_house(tmp_path) as house, caplog.at_level(logging.WARNING):
+        host, _ = house.seat({"game": "outfox"}, 2)
+        run_statement(database, "ALTER TABLE entries RENAME TO out_of_reach")
+        host.send({"type": "start", "seq": host.seq + 1})
+        until = time.monotonic() + WAIT
+        while "INSERT INTO entries" not in caplog.text:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        run_statement(database, "ALTER TABLE out_of_reach RENAME TO entries")
+        assert host.answer_to(host.seq + 1)["type"] == "update"
+    assert "seed" not in caplog.text
+
+
+@pytest.mark.usefixtures("often_swept")
 def test_one_unreadable_table_concerns_nobody_else(tmp_path: Path) -> None:
     database = sqlite_url(tmp_path / "foxden.db")
     with open_house(tmp_path) as house:
@@ -183,7 +231,7 @@ def test_one_unreadable_table_concerns_nobody_else(tmp_path: Path) -> None:
         before, until = entries_of(engine, sound), time.monotonic() + WAIT
         while entries_of(engine, sound) == before:  # until its clock has rung
             assert time.monotonic() < until
-            time.sleep(0.5)
+            time.sleep(0.1)
         answer = house.http.get(f"/api/tables/{broken}")
         assert (answer.status_code, answer.json()["code"]) == (500, "failure")
         assert house.stranger(broken).say_hello()["code"] == "failure"
@@ -210,7 +258,7 @@ def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
 
 
 def test_a_clock_that_jumps_closes_no_table() -> None:
-    tables = IdleTables(30 * 86_400)
+    tables = IdleTables(30 * DAY)
     assert tables.is_time(0)
     assert tables.found(["A", "B"], 0) == []
     assert not tables.is_time(60)
@@ -219,16 +267,39 @@ def test_a_clock_that_jumps_closes_no_table() -> None:
     assert tables.found(["A", "B"], 86_500) == ["A"]
 
 
-@pytest.mark.parametrize("games", [3, pytest.param(200, marks=pytest.mark.long)])
+def test_a_table_is_closed_after_a_day_of_running_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However far the clock on the wall jumps meanwhile."""
+    wall, ran = time.time(), 0.0
+    clock = SimpleNamespace(time=lambda: wall, monotonic=lambda: ran)
+    monkeypatch.setattr("foxden.server.hub.time", clock)
+
+    async def run() -> None:
+        nonlocal wall, ran
+        async with a_hub(sqlite_url(tmp_path / "foxden.db")) as tables:
+            for days in (31, 2):
+                wall += days * DAY
+                ran += DAY / 20
+                await tables.sweep()
+                assert await tables.store.read(CODE) is not None
+            ran += DAY
+            await tables.sweep()
+            assert await tables.store.read(CODE) is None
+
+    run_apart(run())
+
+
+@pytest.mark.parametrize(("games", "times"), [(3, 1), pytest.param(200, 2, marks=pytest.mark.long)])
 def test_while_postgresql_is_away_moves_wait_and_nobody_is_thrown_out(
-    tmp_path: Path, games: int
+    tmp_path: Path, games: int, times: int
 ) -> None:
     rng = random.Random(1)
     with stoppable_postgres() as server:
         database = new_database(server.get_uri())
         with open_house(tmp_path, database=database) as house:
             tables = [playing(house) for _ in range(games)]
-            for _ in range(2):
+            for _ in range(times):
                 actors = [wait_for_actor(guests) for guests in tables]
                 server.stop()
                 sent = [send_move(actor, rng) for actor in actors]

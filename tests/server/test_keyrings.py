@@ -131,17 +131,14 @@ def test_a_renewal_that_was_cut_short_is_asked_for_again(tmp_path: Path) -> None
     """As after a crash: a place has its new key already, and the keyring knows the old one."""
     with open_house(tmp_path) as house:
         first, second = house.host({"game": "foxy"}), house.host({"game": "outfox"})
-        phone = Device(house, key_of(first))
-        phone.make_code()
+        begun, whole = Device(house, key_of(first)), Device(house, key_of(first), key_of(second))
+        begun.make_code()
+        whole.make_code()
         next_code = Device(house)
         next_code.make_code()
-        before = phone.code, list(phone.keys)
-        phone.ask("keyring/renewal", code=next_code.code)
-        phone.code, phone.keys = before
-        phone.keys.append(key_of(second))
-        phone.code = ""
-        phone.make_code()  # a keyring with the old key of the first, which is no longer good
-        answer = phone.ask("keyring/renewal", code=next_code.code)
+        begun.ask("keyring/renewal", code=next_code.code)
+        # The other keyring has the old key of the first table now, which is no longer good.
+        answer = whole.ask("keyring/renewal", code=next_code.code)
         kept = [held["key"] for held in answer.json()["keys"]]
         assert named(kept) == {("table", first.code), ("table", second.code)}
         assert all(opens(house, key) for key in kept)
@@ -167,11 +164,13 @@ def test_everything_about_somebody_is_seen_and_erased_at_once(den: House, databa
     solo = den.join(played.code, "Zelda")
     for guest in (zelda, solo):
         guest.say_hello()
+    solo.ask("introduce", name="Zelda the First", face="owl")  # whatever name she went by
     solo.ask("sit", salt=secrets.token_hex(16))
     played.ask("start")
     for guest in (played, solo):
         guest.wait_until(lambda one: one.position)
     play_out([played, solo], random.Random(1))
+    solo.ask("introduce", name="Zelda", face="owl")
     ada = found_circle(den, "Tuesday", "Ada")
     friend = join_circle(den, ada.code, "Zelda")
     device = Device(den, key_of(zelda), friend.key)
@@ -186,7 +185,7 @@ def test_everything_about_somebody_is_seen_and_erased_at_once(den: House, databa
     assert "Zelda" in whole(database)
 
     erased = device.ask("mine/erasure").json()
-    assert erased == {"places": 2, "circles": 1, "keyring": True}
+    assert erased == {"places": 2, "circles": 1, "keyring": True, "days": 0}
     assert "Zelda" not in whole(database)
     assert zelda.wait_for("goodbye")["reason"] == "removed"
     assert friend.get().status_code == 401
@@ -197,7 +196,23 @@ def test_everything_about_somebody_is_seen_and_erased_at_once(den: House, databa
     assert den.http.get(f"/api/tables/{solo.code}/games/1/verification").status_code == 200
     assert guests[0].ask("start")["type"] in {"ack", "update"}
     device.code, device.keys = "", [key_of(zelda), friend.key]
-    assert device.ask("mine").json() == {"places": [], "circles": [], "keyring": None}
+    assert device.ask("mine").json() == {"places": [], "circles": [], "keyring": None, "days": []}
+
+
+def test_results_of_days_are_seen_and_erased_too(den: House, database: str) -> None:
+    day = den.http.get("/api/daily").json()["today"]
+    numbers = [{"type": "write", "number": 3, "circled": False}] * 20
+    for name in ("a-device-of-mine", "one-of-others-too"):
+        body = {"actions": numbers, "device": name}
+        assert den.http.post(f"/api/daily/{day}/foxy/results", json=body).status_code == 200
+    device = Device(den)
+    assert device.ask("mine").json()["days"] == []
+    (result,) = device.ask("mine", device="a-device-of-mine").json()["days"]
+    assert (result["day"], result["game"]) == (day, "foxy")
+    assert device.ask("mine/erasure", device="a-device-of-mine").json()["days"] == 1
+    assert device.ask("mine", device="a-device-of-mine").json()["days"] == []
+    assert len(device.ask("mine", device="one-of-others-too").json()["days"]) == 1
+    assert device.ask("mine", device="short").status_code == 400
 
 
 def whole(database: str) -> str:

@@ -18,7 +18,7 @@ from foxden.server.circles import (
     seat_results,
 )
 from foxden.table import house_commands, wire
-from server.logic import Room
+from table.room import Room
 
 ADA, BEA, CLEO = 0, 1, 2
 

@@ -26,7 +26,6 @@ from foxden.table.commands import Moment
 from foxden.table.errors import UnknownToken
 from foxden.table.listing import listing_of
 from foxden.table.replays import seen_log
-from server.logic import Room
 from server.twins import (
     NEXT_SEED,
     NOW,
@@ -39,6 +38,7 @@ from server.twins import (
     token_of,
     twins_of,
 )
+from table.room import Room
 
 CODE = "TWINS2"
 ATTEMPTS = 16

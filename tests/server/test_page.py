@@ -105,8 +105,10 @@ def house_with_a_head(folder: Path, tmp_path: Path) -> Iterator[House]:
 def test_a_link_has_a_preview_in_its_readers_language(house_with_a_head: House) -> None:
     say = catalogue("fr")
     tags = tags_at(house_with_a_head, "/daily", "fr-CH, en;q=0.5")
-    assert (tags["og:title"], tags["og:description"]) == ("Foxden", say("previews.daily"))
-    assert tags["og:image"] == f"http://{house_with_a_head.address}/preview/den-fr.jpg"
+    assert tags["og:title"] == f"{say('daily.title')} · Foxden"
+    assert tags["og:description"] == say("previews.daily")
+    assert tags["og:image"] == f"http://{house_with_a_head.address}/preview/daily-fr.jpg"
+    assert tags_at(house_with_a_head, "/")["og:image"].endswith("/preview/den-en.jpg")
     assert tags_at(house_with_a_head, "/?lang=it", "fr")["og:locale"] == "it_IT"
     assert tags_at(house_with_a_head, "/rules", "de")["og:locale"] == "en_GB"
     assert tags_at(house_with_a_head, "/assets/app-1a2b.js") == {}

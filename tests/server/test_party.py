@@ -75,6 +75,15 @@ def test_everybody_knows_whether_there_is_a_screen(house: House) -> None:
     guest.wait_until(lambda one: not one.table["screen"])
 
 
+def test_at_an_open_table_only_the_hosts_screen_is_looked_at(house: House) -> None:
+    host, guest = house.seat({"game": "foxy", "open": True}, 2)
+    stranger = house.stranger(host.code)
+    assert stranger.say_hello(screen=True)["table"]["screen"] is False
+    assert guest.say_hello(screen=True)["table"]["screen"] is False
+    assert host.say_hello(screen=True)["table"]["screen"] is True
+    guest.wait_until(lambda one: one.table["screen"])
+
+
 def test_a_crowd_knows_it_too(house: House) -> None:
     guests = house.seat({"game": "foxy"}, 13)
     screen = house.stranger(guests[0].code)

@@ -208,11 +208,14 @@ def test_guessing_codes_and_making_tables_are_limited_by_address(tmp_path: Path)
         host.say_hello()
 
 
+@pytest.mark.usefixtures("often_swept")
 def test_a_table_nobody_visits_is_closed_and_its_record_kept(tmp_path: Path) -> None:
     with open_house(tmp_path, idle_days=1e-9) as house:
         slow = house.seat({"game": "outfox", "clock": 86_400}, 2)  # its clock runs: it stays
         slow[0].ask("start")
-        for guest in slow:
+        left = house.seat({"game": "fennecs"}, 2)  # in the middle of a game
+        left[0].ask("start")
+        for guest in (*slow, *left):
             guest.hang_up()
         guests = house.seat({"game": "outfox"}, 2)
         guests[0].ask("start")
@@ -222,10 +225,12 @@ def test_a_table_nobody_visits_is_closed_and_its_record_kept(tmp_path: Path) -> 
         for guest in guests:
             guest.hang_up()
         path = f"/api/tables/{guests[0].code}"
+        unfinished = f"/api/tables/{left[0].code}"
         until = time.monotonic() + WAIT
-        while house.http.get(path).status_code == 200:
+        while {house.http.get(each).status_code for each in (path, unfinished)} != {404}:
             assert time.monotonic() < until
-            time.sleep(0.5)
+            time.sleep(0.05)
+        assert house.http.get(f"{unfinished}/games/1/record").status_code == 404
         assert house.http.get(f"/api/tables/{slow[0].code}").json()["status"] == "playing"
         record = house.http.get(f"{path}/games/1/record").json()
         assert record["players"] == [{"name": None, "bot": None}] * 2

@@ -16,8 +16,8 @@ from foxden.server.timekeeping import Timekeeper, left_to_think
 from foxden.table import house_commands, wire
 from foxden.table.errors import NotAllowed
 from server.house import Guest, House
-from server.logic import Room, draft, seat_of
 from server.loops import run_apart
+from table.room import Room, draft, seat_of
 
 
 def bot_move(room: Room, place: int) -> house_commands.BotMove:

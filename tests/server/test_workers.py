@@ -60,6 +60,11 @@ def test_reactions_and_presence_cross_workers(postgres: str) -> None:
         guest.wait_until(lambda one: [p["here"] for p in one.table["places"]] == [True, True])
         guest.ask("react", reaction="clap")
         assert host.wait_for("reaction")["reaction"] == "clap"
+        screen = right.stranger(host.code)
+        screen.say_hello(screen=True)
+        host.wait_until(lambda one: one.table["screen"])
+        screen.hang_up()
+        host.wait_until(lambda one: not one.table["screen"])
         guest.hang_up()
         host.wait_until(lambda one: [p["here"] for p in one.table["places"]] == [True, False])
 
@@ -142,13 +147,11 @@ def wait_for_port(port: int) -> None:
             return
 
 
-def connections(port: int) -> int:
-    """How many sockets a worker says that it has, as one of two."""
+def counted(port: int, name: str) -> float:
+    """One of the house's numbers, as this worker tells it."""
     text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=WAIT).text
-    assert "\nfoxden_workers 2\n" in text
-    found = re.search(r"^foxden_connections (\d+)", text, re.MULTILINE)
-    assert found is not None
-    return int(found[1])
+    found = re.search(rf"^foxden_{re.escape(name)} (\S+)$", text, re.MULTILINE)
+    return 0.0 if found is None else float(found[1])
 
 
 def test_through_the_guides_nginx_every_table_has_a_home(postgres: str, tmp_path: Path) -> None:
@@ -157,9 +160,8 @@ def test_through_the_guides_nginx_every_table_has_a_home(postgres: str, tmp_path
         port = free_port()
         with nginx_before((first, second), tmp_path, port) as house:
             tables = [house.seat({"game": "outfox"}, 2) for _ in range(8)]
-            counts = [connections(each) for each in ports]
-            assert sum(counts) == 16
-            assert all(count % 2 == 0 for count in counts)  # nobody is apart from their table
+            assert counted(ports[0], "connections") == 16
+            assert counted(ports[0], "live_tables") == 8  # none of them in two memories
             guests = tables[0]
             guests[0].ask("start")
             for guest in guests:
@@ -191,6 +193,38 @@ def test_a_worker_that_dies_is_replaced_at_its_address(postgres: str) -> None:
             host.ask("start")
             guest.wait_until(lambda one: one.position)
             play_out([host, guest], random.Random(1))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found by /proc")
+def test_any_worker_tells_the_numbers_of_the_whole_house(postgres: str) -> None:
+    with two_workers(new_database(postgres)) as (house, ports):
+        rng = random.Random(1)
+        for port in ports:
+            with House(f"127.0.0.1:{port}") as worker:
+                guests = worker.seat({"game": "outfox"}, 2)
+                guests[0].ask("start")
+                for guest in guests:
+                    guest.wait_until(lambda one: one.position)
+                play_out(guests, rng)
+        moves = [counted(port, 'moves_total{game="outfox"}') for port in ports]
+        assert moves[0] == moves[1] > 4
+        with House(f"127.0.0.1:{ports[0]}") as worker:
+            worker.seat({"game": "outfox"}, 2)
+            wait_for_number(ports[1], "connections", 2)
+            for pid in house.workers():
+                os.kill(pid, signal.SIGKILL)
+        for port in ports:
+            wait_for_port(port)
+        wait_for_number(ports[1], "workers", 2)
+        assert counted(ports[1], "connections") == 0
+        assert counted(ports[0], 'moves_total{game="outfox"}') == moves[0]
+
+
+def wait_for_number(port: int, name: str, number: float) -> None:
+    until = time.monotonic() + WAIT
+    while counted(port, name) != number:
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 def test_twenty_connections_are_enough_for_two_workers() -> None:

@@ -66,7 +66,7 @@ _SECURE_HEADER: Final = (b"strict-transport-security", b"max-age=31536000")
 
 def create_app(settings: Settings) -> "Guard":
     """The server as an ASGI application."""
-    metrics = Metrics(settings.workers)
+    metrics = Metrics()
     app = Litestar(
         route_handlers=[
             *rest.HANDLERS,
@@ -120,7 +120,7 @@ async def _running(
     guesses = Guesses(settings.misses_per_minute)
     page = Page(None if settings.page is None else Path(settings.page), settings.base_path)
     heavy = HeavyWork(settings.job_bounds, load_everything)
-    printer = HeavyWork(settings.job_bounds, load_everything)
+    printer = HeavyWork(settings.job_bounds, tabletop.load_prints)
     reviewer = HeavyWork(reviews.BOUNDS, reviews.prepare)
     thinking = thinkers()
     app.state.desk = Desk(hub, guesses, page, heavy, printer, reviewer, thinking)

@@ -9,7 +9,7 @@ import msgspec
 from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.server.open_table import Guest, OpenTable
 from foxden.table import messages, wire
-from foxden.table.places import SCREEN
+from foxden.table.places import Onlooker
 from foxden.table.state import Changes
 
 CROWD_SECONDS: Final = 0.25
@@ -92,10 +92,10 @@ def tell_crowd(opened: OpenTable) -> None:
     table = opened.table
     crowd = wire.Crowd(
         waiting=messages.waiting(table),
-        here=len(opened.present - {SCREEN}),
+        here=len(opened.present - {Onlooker.SCREEN}),
         sitting=len(table.seating.queue),
         watching=len(table.places) - len(table.seating.queue),
-        screen=SCREEN in opened.present,
+        screen=Onlooker.SCREEN in opened.present,
         reactions=dict(opened.reactions),
     )
     opened.reactions.clear()

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from foxden.server import schema
 from foxden.server.circles import LADDER_GAMES, MOST_MEMBERS, Seats, heir
@@ -19,6 +19,8 @@ from foxden.table.nicknames import unique_nickname
 
 _circles, _members, _games = schema.circles, schema.circle_members, schema.circle_games
 _seats_of: Final = msgspec.json.Decoder(Seats)
+_WITH_A_NAME: Final = ("joined", "introduced")
+"""Entries of a table's log that hold the name of a person."""
 
 
 class Circle(Struct, frozen=True, kw_only=True):
@@ -283,7 +285,9 @@ def _forget_in_records(connection: Connection, circle: str, number: int) -> None
         seat = [each.member for each in _seats_of.decode(seats)]
         if number in seat:
             record = msgspec.json.decode(payload)
-            record["players"][seat.index(number)]["name"] = None
+            player = record["players"][seat.index(number)]
+            player["name"] = None
+            player.pop("face", None)
             _write_record(connection, code, game, msgspec.json.encode(record).decode())
 
 
@@ -293,31 +297,35 @@ def _write_record(connection: Connection, code: str, number: int, payload: str) 
     connection.execute(update(records).where(this).values(payload=payload))
 
 
-def forget_in_log(connection: Connection, code: str, field: str, number: int) -> None:
-    """Take the name of a place, or of a member, out of a table's log."""
+def forget_in_log(connection: Connection, code: str, field: str, number: int) -> set[str]:
+    """Take every name of a place, or of a member, out of a table's log; which they were."""
     entries = schema.entries
-    query = select(entries.c.number, entries.c.payload).where(
-        entries.c.code == code, entries.c.payload.contains('"type":"joined"')
-    )
-    for row, payload in connection.execute(query).all():
+    named = (entries.c.payload.contains(f'"type":"{tag}"') for tag in _WITH_A_NAME)
+    query = select(entries.c.number, entries.c.payload).where(entries.c.code == code, or_(*named))
+    places, names = set(), set()
+    for row, payload in connection.execute(query.order_by(entries.c.number)).all():
         entry = msgspec.json.decode(payload)
-        if entry.get(field) == number and "name" in entry:
-            del entry["name"]
+        if entry.get(field) == number:
+            places.add(entry["place"])
+        if entry.get("place") in places and "name" in entry:
+            names.add(entry.pop("name"))
+            entry.pop("face", None)
             this = and_(entries.c.code == code, entries.c.number == row)
             changed = msgspec.json.encode(entry).decode()
             connection.execute(update(entries).where(this).values(payload=changed))
+    return names
 
 
 def forget_place(connection: Connection, code: str, number: int, name: str) -> None:
-    """Take the name of a place out of its table's log and records."""
+    """Take every name that a place has gone by out of its table's log and records."""
     tables = schema.tables
     connection.execute(update(tables).where(tables.c.code == code).values(code=code))
-    forget_in_log(connection, code, "place", number)
+    names = forget_in_log(connection, code, "place", number) | {name}
     records = schema.records
     query = select(records.c.game_number, records.c.payload).where(records.c.code == code)
     query = query.with_for_update()  # a table that closes meanwhile has no names any more
     for game, payload in connection.execute(query).all():
-        _write_record(connection, code, game, nameless(payload, name))
+        _write_record(connection, code, game, nameless(payload, names))
 
 
 def end(connection: Connection, circle: str) -> None:

@@ -71,7 +71,7 @@ class Clerk:
             raise
         except Exception:
             logger.exception("a request failed", extra={"table": opened.table.code})
-            self._metrics.failures += 1
+            self._metrics.failures.inc()
             await self._read_anew(opened)
             if len(requests) > 1:
                 for request in requests:

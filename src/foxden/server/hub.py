@@ -24,7 +24,7 @@ from foxden.server.open_table import (
     OpenTable,
     Request,
 )
-from foxden.server.presence import Presence
+from foxden.server.presence import Presence, parse_attendee
 from foxden.server.pusher import Pusher
 from foxden.server.settings import Settings
 from foxden.server.store import NewTable, Store, Writing
@@ -124,8 +124,9 @@ class Hub:
             self._set_aside(code, problem)
             raise Failure("server.unreadable.table", table=code) from problem
         self._unreadable.discard(code)
-        self.metrics.unreadable = len(self._unreadable)
+        self.metrics.unreadable.set(len(self._unreadable))
         opened = self._tables[code] = OpenTable(table, time.time())
+        self.metrics.tables.set(len(self._tables))
         if table.is_unplayable:
             self._do_quietly(opened, house_commands.Retire())
         self._presence.ask_others(opened)
@@ -136,11 +137,12 @@ class Hub:
         """A table that cannot be read; the others have nothing to do with it."""
         logger.error("a table is unreadable", exc_info=problem, extra={"table": code})
         self._unreadable.add(code)
-        self.metrics.unreadable = len(self._unreadable)
+        self.metrics.unreadable.set(len(self._unreadable))
 
     def _forget(self, opened: OpenTable) -> None:
         opened.stop_timers()
         self._tables.pop(opened.table.code, None)
+        self.metrics.tables.set(len(self._tables))
 
     async def stop(self) -> None:
         """Say goodbye, and leave nothing running; what was decided is written by the store."""
@@ -217,10 +219,6 @@ class Hub:
         opened = self._tables.get(code)
         return await self.store.circle_of(code) if opened is None else opened.table.circle
 
-    @property
-    def open_tables(self) -> int:
-        return len(self._tables)
-
     def _do_quietly(self, opened: OpenTable, chore: object) -> None:
         """Have a chore done for which nobody waits."""
         self._put(opened, Errand(chore, _ignore))
@@ -281,9 +279,9 @@ class Hub:
 
     # ------------------------------------------------------------ other workers
 
-    def _heard(self, hint: str) -> None:
-        """Take a hint: `again`, or a kind, a table and what there is to say of it."""
-        kind, code, first, second = (hint.split(" ") + [""] * 3)[:4]
+    def _heard(self, nudge: str) -> None:
+        """Take a nudge: `again`, or a kind, a table and what there is to say of it."""
+        kind, code, first, second = (nudge.split(" ") + [""] * 3)[:4]
         if kind == "again":
             self._look_again()
         opened = self._tables.get(code)
@@ -292,16 +290,16 @@ class Hub:
         if kind == "log":
             self._heard_of(opened, int(first))
         elif kind == "here":
-            self._presence.heard_here(opened, int(first))
+            self._presence.heard_here(opened, parse_attendee(first))
         elif kind == "gone":
-            self._presence.heard_gone(opened, int(first))
+            self._presence.heard_gone(opened, parse_attendee(first))
         elif kind == "who":
             self._presence.answer(opened)
         elif kind == "react":
             self._teller.reaction(opened, int(first), second)  # type: ignore[arg-type]  # a worker's word
 
     def _look_again(self) -> None:
-        """Hints may have been missed, of this worker's or of others."""
+        """Nudges may have been missed, of this worker's or of others."""
         for opened in list(self._tables.values()):
             if opened.guests:
                 self._presence.ask_others(opened)
@@ -323,6 +321,7 @@ class Hub:
 
     async def sweep(self) -> None:
         """Everything that has to be done now and then."""
+        self.metrics.look(len(asyncio.all_tasks()))
         duties = (self._wake, self._touch, self._note_members, self._close_idle, self._let_go)
         for duty in duties:
             try:

@@ -64,7 +64,7 @@ async def make_keyring(
     """A recovery code for what this device holds."""
     desk.makers.spend(address_of(request.scope))
     code = new_recovery_code()
-    held = _unique(data.held)
+    held = await _good(desk.hub, _unique(data.held))
     making = functools.partial(keyring_store.make, code=code, keys=held, now=time.time())
     await desk.hub.store.change(making)
     return await _keyring(desk.hub, held, grouped(code))
@@ -105,7 +105,7 @@ async def _synced(desk: Desk, request: AnyRequest, code: str, data: KeyringReque
     syncing = functools.partial(
         keyring_store.sync,
         code=code,
-        held=await _best(desk.hub, code, _unique(data.held)),
+        held=await _best(desk, request, code, _unique(data.held)),
         dropped=data.dropped,
         now=time.time(),
     )
@@ -116,12 +116,21 @@ async def _synced(desk: Desk, request: AnyRequest, code: str, data: KeyringReque
     return keys
 
 
-async def _best(hub: Hub, code: str, held: list[Key]) -> list[Key]:
-    """Without the keys of this device that others have replaced meanwhile."""
-    known = {
-        key.name: key for key in await hub.store.ask(lambda ask: keyring_store.opened(ask, code))
-    }
-    return [key for key in held if known.get(key.name, key) == key or await opens(hub, key)]
+async def _best(desk: Desk, request: AnyRequest, code: str, held: list[Key]) -> list[Key]:
+    """Without the keys of this device that others have replaced meanwhile, or that open nothing.
+
+    What hangs on the ring already has been tried.
+    """
+    known = await desk.hub.store.ask(lambda ask: keyring_store.opened(ask, code))
+    new = [key for key in held if key not in known]
+    if new:
+        desk.joiners.spend(address_of(request.scope))
+    return [key for key in held if key in known] + await _good(desk.hub, new)
+
+
+async def _good(hub: Hub, keys: list[Key]) -> list[Key]:
+    """Those that open something: of one that was made up nobody learns whether there is a table."""
+    return [key for key in keys if await opens(hub, key)]
 
 
 async def opens(hub: Hub, key: Key) -> bool:

@@ -9,13 +9,17 @@ import logging
 import time
 from contextlib import suppress
 from typing import Final
+from urllib.parse import urlsplit
 
+import msgspec
 from litestar import post
 from litestar.params import JSONBody
 from msgspec import Struct
 
 from foxden.core.errors import FoxdenError
-from foxden.server import circle_routes, circle_store, keyring_store
+from foxden.daily.wire import Device
+from foxden.server import circle_routes, circle_store, daily_store, keyring_store
+from foxden.server.daily_store import MyResult
 from foxden.server.hub import Hub
 from foxden.server.keyring_routes import Keys, recovery_code
 from foxden.server.keyring_store import MOST_KEYS, Key, KeyringDates
@@ -33,13 +37,20 @@ _SWEEP_SECONDS: Final = 3_600.0
 
 
 class MineRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What this device holds. The recovery code, if there is one, comes as `Bearer`."""
+    """What this device holds, and the random name it has at the daily den, if it has one.
+
+    The recovery code, if there is one, comes as `Bearer`.
+    """
 
     held: Keys
+    device: Device | None = None
 
 
 class MyPlace(Struct, frozen=True, kw_only=True):
-    """`seat`: in the game that runs or has just ended. `games`: how many were begun there."""
+    """`seat`: in the game that runs or has just ended. `games`: how many were begun there.
+
+    `devices`: the push services through which devices are told of its turns.
+    """
 
     table: str
     place: int
@@ -49,6 +60,7 @@ class MyPlace(Struct, frozen=True, kw_only=True):
     host: bool
     seat: int | None
     games: int
+    devices: tuple[str, ...] = ()
 
 
 class MyCircle(Struct, frozen=True, kw_only=True):
@@ -69,14 +81,16 @@ class MyData(Struct, frozen=True, kw_only=True):
     places: tuple[MyPlace, ...]
     circles: tuple[MyCircle, ...]
     keyring: KeyringDates | None
+    days: tuple[MyResult, ...]
 
 
 class Erased(Struct, frozen=True, kw_only=True):
-    """What was erased: so many places at tables and in circles, and the recovery code."""
+    """What was erased: places at tables and in circles, the recovery code, results of days."""
 
     places: int
     circles: int
     keyring: bool
+    days: int
 
 
 async def _all_keys(desk: Desk, request: AnyRequest, held: Keys) -> tuple[list[Key], str | None]:
@@ -110,7 +124,14 @@ async def show_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: TheD
         places=tuple(place for place in places if place is not None),
         circles=tuple(circle for circle in circles if circle is not None),
         keyring=dates,
+        days=await desk.hub.store.ask(
+            functools.partial(daily_store.results, names=_names(desk, data.device))
+        ),
     )
+
+
+def _names(desk: Desk, device: str | None) -> list[str]:
+    return [] if device is None else desk.daily.names_of(device)
 
 
 async def _place(desk: Desk, request: AnyRequest, key: Key) -> MyPlace | None:
@@ -121,9 +142,12 @@ async def _place(desk: Desk, request: AnyRequest, key: Key) -> MyPlace | None:
     found = None
     with suppress(NotFound):
         found = await desk.hub.look(key.name.code, functools.partial(_seen, key=key))
-    if found is not None:
-        guess.right()
-    return found
+    if found is None:
+        return None
+    guess.right()
+    told = await desk.hub.store.subscriptions(found.table, found.place)
+    services = (urlsplit(device.endpoint).hostname or "" for device in told)
+    return msgspec.structs.replace(found, devices=tuple(services))
 
 
 def _seen(opened: OpenTable, key: Key) -> MyPlace | None:
@@ -174,7 +198,13 @@ async def erase_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: The
     places = [await _erased(desk, request, key) for key in keys if key.name.kind == "table"]
     if code is not None:
         await desk.hub.store.change(functools.partial(keyring_store.erase, code=code))
-    return Erased(places=sum(places), circles=sum(circles), keyring=code is not None)
+    forget = functools.partial(daily_store.forget, names=_names(desk, data.device))
+    return Erased(
+        places=sum(places),
+        circles=sum(circles),
+        keyring=code is not None,
+        days=await desk.hub.store.change(forget),
+    )
 
 
 async def _erased(desk: Desk, request: AnyRequest, key: Key) -> bool:

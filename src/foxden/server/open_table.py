@@ -13,7 +13,7 @@ from foxden.table import wire
 from foxden.table.clocks import SlowTurn
 from foxden.table.codes import hashed
 from foxden.table.commands import Entries
-from foxden.table.places import Place
+from foxden.table.places import Attendee, Place
 from foxden.table.state import Table
 
 
@@ -63,7 +63,7 @@ class Guest:
         self.key = key
         self.place = None if place is None else place.number
         self.holds = tuple(other.number for other in held if other is not None)
-        self.is_screen = hello.screen
+        self.is_screen = hello.screen and opened.table.trusts_screen_of(self.place)
         self.client = hello.client
         self.address = caller.address
         self.post = caller.post
@@ -109,8 +109,8 @@ class OpenTable:
     `behind`: another worker wrote this number. `due`, `listed`, `turns`: what the store has noted.
     `in_vain_since`: from when on the database has not answered what was read for this table.
 
-    Of people: `guests` are connected here, `here` counts their places. `elsewhere`: when
-    another worker last said that it has this place; `shared_at`: that it has anybody at all.
+    Of people: `guests` are connected here, `here` counts whom they make present. `elsewhere`:
+    when another worker last said that it has them; `shared_at`: that it has anybody at all.
     `leaving`: places whose last connection has ended, until they count as gone.
     """
 
@@ -131,8 +131,8 @@ class OpenTable:
         self.shared_at = 0.0
         self.guests: dict[Guest, None] = {}
         self._at_place: dict[int, list[Guest]] = {}
-        self.here: Counter[int] = Counter()
-        self.elsewhere: dict[int, float] = {}
+        self.here: Counter[Attendee] = Counter()
+        self.elsewhere: dict[Attendee, float] = {}
         self.leaving: dict[int, asyncio.TimerHandle] = {}
         self.inbox: list[Request] = []
         self.busy = False
@@ -176,13 +176,13 @@ class OpenTable:
         return [each for place in places for each in self._at_place.get(place, ())]
 
     @property
-    def present(self) -> AbstractSet[int]:
-        """The places with a connection, to this worker or another."""
+    def present(self) -> AbstractSet[Attendee]:
+        """Who has a connection, to this worker or another."""
         return self.here.keys() | self.elsewhere.keys() if self.elsewhere else self.here.keys()
 
     def whose(self) -> str | None:
         """The address of somebody with a place who is here, the host's first; None: nobody is."""
-        hosts = self._at_place.get(-1 if self.table.host is None else self.table.host)
+        hosts = [] if self.table.host is None else self._at_place.get(self.table.host)
         if hosts:
             return hosts[0].address
         return next((guests[0].address for guests in self._at_place.values() if guests), None)

@@ -19,9 +19,9 @@ from sqlalchemy.engine import make_url
 
 from foxden.server import push_rows
 from foxden.server.errors import Away
-from foxden.server.hints import Hints
+from foxden.server.nudges import Nudges
 from foxden.server.store import (
-    Hint,
+    Heard,
     NewTable,
     SqlReader,
     Values,
@@ -41,7 +41,7 @@ from foxden.server.store import (
 from foxden.server.writer import Writer
 
 _OWN_CONNECTIONS: Final = 3
-"""Beside those for reading: the writer's, and two for hints."""
+"""Beside those for reading: the writer's, and two for nudges."""
 
 _CONNECT: Final = {
     "connect_timeout": 5,
@@ -124,16 +124,16 @@ class PostgresStore(SqlReader):
         readers = max(1, connections - _OWN_CONNECTIONS)
         super().__init__(postgres_engine(url, readers), readers)
         self._writer = Writer(_PostgresKeeper(url))
-        self._hints = Hints(lambda: connect(url))
+        self._nudges = Nudges(lambda: connect(url))
         self.write = self._writer.write
-        self.say = self._hints.say
+        self.say = self._nudges.say
 
     @property
     def is_stuck(self) -> bool:
         return self._writer.is_stuck
 
-    def listen(self, heard: Hint) -> None:
-        self._hints.listen(heard)
+    def listen(self, heard: Heard) -> None:
+        self._nudges.listen(heard)
 
     async def check(self) -> None:
         self._writer.check()
@@ -141,7 +141,7 @@ class PostgresStore(SqlReader):
 
     async def close(self) -> None:
         await self._writer.close()
-        await asyncio.to_thread(self._hints.close)
+        await asyncio.to_thread(self._nudges.close)
         self.stop_reading()
 
 

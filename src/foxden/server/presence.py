@@ -8,15 +8,13 @@ from typing import Final
 from foxden.server.open_table import Guest, OpenTable
 from foxden.server.store import Store, Visit
 from foxden.table import house_commands
-from foxden.table.places import SCREEN
+from foxden.table.places import Attendee, Onlooker
 
 REPEAT_SECONDS: Final = 20.0
 FORGET_SECONDS: Final = 50.0
 """A worker that has not said for so long that somebody is there has died, or they have gone."""
 
 TOUCH_SECONDS: Final = 600.0
-_WATCHING: Final = -1
-"""What is said instead of a place for those who have none."""
 
 Tell = Callable[[OpenTable], None]
 Have = Callable[[OpenTable, object], None]
@@ -37,8 +35,8 @@ class Presence:
     def arrive(self, opened: OpenTable, guest: Guest) -> None:
         opened.add(guest)
         self.touch(opened, time.time())
-        for number in places_of(guest):
-            opened.here[number] += 1
+        for who in attendees(guest):
+            opened.here[who] += 1
 
     def touch(self, opened: OpenTable, now: float) -> None:
         """Note that a table is visited, now and then."""
@@ -49,14 +47,14 @@ class Presence:
     def greet(self, opened: OpenTable, guest: Guest) -> None:
         """Let the others know who has arrived, after the newcomer was told everything."""
         if guest.place is None:
-            self._store.say(f"here {opened.table.code} {_WATCHING}")
-        for number in places_of(guest):
-            self._stop_waiting(opened, number)
-            if opened.here[number] == 1:
-                self._store.say(f"here {opened.table.code} {number}")
+            self._store.say(f"here {opened.table.code} {Onlooker.SPECTATOR}")
+        for who in attendees(guest):
+            self._stop_waiting(opened, who)
+            if opened.here[who] == 1:
+                self._store.say(f"here {opened.table.code} {who}")
                 self._changed(opened)
-            if house_commands.is_missed(opened.table, number):
-                self._have_done(opened, house_commands.MarkBack(number))
+            if isinstance(who, int) and house_commands.is_missed(opened.table, who):
+                self._have_done(opened, house_commands.MarkBack(who))
 
     def leave(self, opened: OpenTable, guest: Guest) -> None:
         """A socket has ended, or goes on for another place."""
@@ -64,21 +62,23 @@ class Presence:
             return
         opened.remove(guest)
         opened.idle_since = time.time()
-        for number in places_of(guest):
-            opened.here[number] -= 1
-            if opened.here[number] <= 0:
-                del opened.here[number]
-                self._store.say(f"gone {opened.table.code} {number}")
-                self._wait_for(opened, number)
+        for who in attendees(guest):
+            opened.here[who] -= 1
+            if opened.here[who] <= 0:
+                del opened.here[who]
+                self._store.say(f"gone {opened.table.code} {who}")
+                self._wait_for(opened, who)
                 self._changed(opened)
 
-    def _wait_for(self, opened: OpenTable, number: int) -> None:
-        self._stop_waiting(opened, number)
-        seconds = self._gone_seconds or opened.table.policy.patience
-        opened.leaving[number] = self._loop.call_later(seconds, self._gone, opened, number)
+    def _wait_for(self, opened: OpenTable, who: Attendee) -> None:
+        """A place that is not seen again for a while counts as gone; nobody misses an onlooker."""
+        self._stop_waiting(opened, who)
+        if isinstance(who, int):
+            seconds = self._gone_seconds or opened.table.policy.patience
+            opened.leaving[who] = self._loop.call_later(seconds, self._gone, opened, who)
 
-    def _stop_waiting(self, opened: OpenTable, number: int) -> None:
-        timer = opened.leaving.pop(number, None)
+    def _stop_waiting(self, opened: OpenTable, who: Attendee) -> None:
+        timer = opened.leaving.pop(who, None) if isinstance(who, int) else None
         if timer is not None:
             timer.cancel()
 
@@ -95,11 +95,11 @@ class Presence:
     def answer(self, opened: OpenTable) -> None:
         """Say who is here, because somebody asks or to be believed on."""
         opened.said_at = time.time()
-        places = list(opened.here)
+        here = list(opened.here)
         if any(guest.place is None for guest in opened.guests):
-            places.append(_WATCHING)
-        for number in places:
-            self._store.say(f"here {opened.table.code} {number}")
+            here.append(Onlooker.SPECTATOR)
+        for who in here:
+            self._store.say(f"here {opened.table.code} {who}")
 
     def is_shared(self, opened: OpenTable) -> bool:
         """Whether another worker has somebody at this table."""
@@ -107,37 +107,43 @@ class Presence:
             return False
         return bool(opened.elsewhere) or time.time() - opened.shared_at < FORGET_SECONDS
 
-    def heard_here(self, opened: OpenTable, number: int) -> None:
+    def heard_here(self, opened: OpenTable, who: Attendee) -> None:
         """Somebody is at another worker: it is told what there is, and from now on of news."""
         if not self.is_shared(opened):
             self.answer(opened)
         opened.shared_at = time.time()
         self._store.say(f"log {opened.table.code} {opened.told}")
-        if number == _WATCHING:
+        if who is Onlooker.SPECTATOR:
             return
-        self._stop_waiting(opened, number)
-        is_new = number not in opened.present
-        opened.elsewhere[number] = time.time()
+        self._stop_waiting(opened, who)
+        is_new = who not in opened.present
+        opened.elsewhere[who] = time.time()
         if is_new:
             self._changed(opened)
 
-    def heard_gone(self, opened: OpenTable, number: int) -> None:
-        if opened.elsewhere.pop(number, None) is not None and number not in opened.here:
+    def heard_gone(self, opened: OpenTable, who: Attendee) -> None:
+        if opened.elsewhere.pop(who, None) is not None and who not in opened.here:
             self._changed(opened)
 
     def refresh(self, opened: OpenTable, now: float) -> None:
         """Repeat who is here; wait for those of whom nobody has spoken any more."""
         if now - opened.said_at > REPEAT_SECONDS:
             self.answer(opened)
-        silent = [place for place, at in opened.elsewhere.items() if now - at > FORGET_SECONDS]
-        for number in silent:
-            del opened.elsewhere[number]
-            if number not in opened.here:
-                self._wait_for(opened, number)
+        silent = [who for who, at in opened.elsewhere.items() if now - at > FORGET_SECONDS]
+        for who in silent:
+            del opened.elsewhere[who]
+            if who not in opened.here:
+                self._wait_for(opened, who)
                 self._changed(opened)
 
 
-def places_of(guest: Guest) -> set[int]:
+def attendees(guest: Guest) -> set[Attendee]:
+    """Who is at the table through this guest; that somebody watches, nobody is told."""
     own = () if guest.place is None else (guest.place,)
-    screen = (SCREEN,) if guest.is_screen else ()
+    screen = (Onlooker.SCREEN,) if guest.is_screen else ()
     return {*own, *guest.holds, *screen}
+
+
+def parse_attendee(word: str) -> Attendee:
+    """What another worker has said, as it is written above."""
+    return int(word) if word.isdecimal() else Onlooker(word)

@@ -11,8 +11,9 @@ from typing import Final
 from foxden.games import GAMES
 from foxden.texts import LANGUAGES, catalogue
 
-DEN: Final = "den"
-PICTURES: Final = (DEN, *(game.name for game in GAMES))
+HOUSE: Final = "den"
+DAILY: Final = "daily"
+PICTURES: Final = (HOUSE, DAILY, *(game.name for game in GAMES))
 SIZE: Final = (1200, 630)
 _LOCALES: Final = {"en": "en_GB", "fr": "fr_FR", "it": "it_IT"}
 
@@ -30,9 +31,11 @@ def language_of(wanted: str | None, accepted: str) -> str:
 
 def tags_for(path: str, game: str | None, language: str, base: str) -> str:
     """The tags of the page at a path; `game` is that of the table, where it is known."""
-    title, about = _words(path.strip("/").split("/")[0], game, language)
-    picture = picture_path(game if game in PICTURES and game else DEN, language)
-    return "".join(_tags(title, about, f"{base.rstrip('/')}/{picture}", language))
+    view = path.strip("/").split("/")[0]
+    title, about = _words(view, game, language)
+    shown = game if game in PICTURES and game else DAILY if view == DAILY else HOUSE
+    picture = f"{base.rstrip('/')}/{picture_path(shown, language)}"
+    return "".join(_tags(title, about, picture, language))
 
 
 def _words(view: str, game: str | None, language: str) -> tuple[str, str]:
@@ -41,9 +44,9 @@ def _words(view: str, game: str | None, language: str) -> tuple[str, str]:
     if view == "table" and game is not None:
         name = say(f"{game}.name")
         return f"{name} · {house}", say("previews.table", game=name)
-    if view in {"table", "daily"}:
-        return house, say("previews.any_table" if view == "table" else "previews.daily")
-    return house, say("previews.den")
+    if view == DAILY:
+        return f"{say('daily.title')} · {house}", say("previews.daily")
+    return house, say("previews.any_table" if view == "table" else "previews.den")
 
 
 def _tags(title: str, about: str, picture: str, language: str) -> Iterator[str]:

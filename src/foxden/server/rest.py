@@ -482,15 +482,15 @@ def _game_infos() -> tuple[GameInfo, ...]:
     )
 
 
-@get("/api/rules/{name:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)
+@get("/api/rules/{game:str}/{language:str}", media_type="text/markdown", responses=REFUSALS)
 async def show_rules(
-    name: Annotated[str, PathParameter(max_length=32)],
+    game: Annotated[str, PathParameter(max_length=32)],
     language: Annotated[str, PathParameter(max_length=8)],
 ) -> str:
     """A game's rules by clause, as Markdown."""
     if language not in LANGUAGES:
         raise NotFound("server.not_found.page")
-    return rules_text(find_game(name), language)
+    return rules_text(find_game(game), language)
 
 
 @get("/health", responses=REFUSALS)
@@ -508,7 +508,8 @@ async def show_health(desk: TheDesk) -> Health:
 async def show_metrics(desk: TheDesk) -> str:
     if not desk.hub.settings.metrics:
         raise NotFound("server.not_found.page")
-    return desk.hub.metrics.text(desk.hub.open_tables, len(asyncio.all_tasks()))
+    desk.hub.metrics.look(len(asyncio.all_tasks()))
+    return desk.hub.metrics.text()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -14,7 +14,7 @@ import msgspec
 import segno
 import uvicorn
 
-from foxden.server import migrations
+from foxden.server import metrics, migrations
 from foxden.server.app import Guard, create_app, open_engine
 from foxden.server.errors import BadSettings
 from foxden.server.http_protocol import BoundedHttp
@@ -57,7 +57,9 @@ def serve(settings: Settings, listening: socket.socket | None = None) -> None:
         listening = listen(settings.host, settings.port, elsewhere=False)
     config = uvicorn.Config(app, factory=True, **options)
     if settings.workers > 1:
-        Workers(config, listening, [_own(settings, port) for port in settings.worker_ports]).run()
+        own = [_own(settings, port) for port in settings.worker_ports]
+        with metrics.added_up():
+            Workers(config, listening, own).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
 

@@ -83,14 +83,14 @@ class FrameAllowance:
     Who is over their own share has to pause; who pauses all the time is lost.
     """
 
-    __slots__ = ("_metrics", "_own", "_pauses", "_shared", "_waits_for_others")
+    __slots__ = ("_count", "_own", "_pauses", "_shared", "_waits_for_others")
 
     def __init__(self, per_second: float, shared: Bucket, metrics: Metrics) -> None:
         now = time.monotonic()
         self._own = Bucket(per_second, per_second * 2, now)
         self._shared = shared
         self._pauses = Bucket(_PAUSES_PER_SECOND, _MOST_PAUSES, now)
-        self._metrics = metrics
+        self._count = metrics.frames.inc
         self._waits_for_others = False
 
     def take(self, now: float) -> bool:
@@ -101,7 +101,7 @@ class FrameAllowance:
             self._own.give_back()
             self._waits_for_others = True
             return False
-        self._metrics.frames += 1
+        self._count()
         return True
 
     def is_lost(self, now: float) -> bool:
@@ -145,7 +145,7 @@ class Socket:
         self._reactions: Bucket | None = None
         self._patience = Bucket(1, _MISTAKES, now)
         self._silence = self._hello_timer()
-        self._hub.metrics.connections += 1
+        self._hub.metrics.connections.inc()
 
     def _hello_timer(self) -> asyncio.TimerHandle:
         """Strangers have a few seconds to say who they are."""
@@ -325,7 +325,7 @@ class Socket:
         self._house.open.leave(self.address)
         if self.guest is not None:
             self._hub.leave(self.guest)
-        self._hub.metrics.connections -= 1
+        self._hub.metrics.connections.dec()
 
 
 def _decode(text: str | None) -> wire.ClientMessage:

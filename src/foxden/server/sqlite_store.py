@@ -19,7 +19,7 @@ from foxden.server import push_rows, schema
 from foxden.server.errors import Away
 from foxden.server.settings import sqlite_path
 from foxden.server.store import (
-    Hint,
+    Heard,
     SqlReader,
     Values,
     Visit,
@@ -76,10 +76,10 @@ class SqliteStore(SqlReader):
     def is_stuck(self) -> bool:
         return self._writer.is_stuck
 
-    def say(self, hint: str) -> None:
+    def say(self, nudge: str) -> None:
         """There is nobody else."""
 
-    def listen(self, heard: Hint) -> None:
+    def listen(self, heard: Heard) -> None:
         """There is nobody else."""
 
     async def check(self) -> None:

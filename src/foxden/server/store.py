@@ -7,7 +7,7 @@ same entry the second is told, and decides again on what is new.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeVar
 
@@ -149,7 +149,7 @@ class DailyResult(Struct, frozen=True):
 
 
 Writing = Write | NewTable | Visit | PushWriting | DailyResult
-Hint = Callable[[str], None]
+Heard = Callable[[str], None]
 
 
 class Store(Protocol):
@@ -169,11 +169,11 @@ class Store(Protocol):
     def is_stuck(self) -> bool:
         """Whether what was given to be written has been waiting for long."""
 
-    def say(self, hint: str) -> None:
+    def say(self, nudge: str) -> None:
         """Tell the other workers something they may forget."""
 
-    def listen(self, heard: Hint) -> None:
-        """Have hints of other workers told; `again` where some may have been missed."""
+    def listen(self, heard: Heard) -> None:
+        """Have nudges of other workers told; `again` where some may have been missed."""
 
     async def read(self, code: str) -> Sequence[Row] | None:
         """The log of a table; None where there is none, or it was closed."""
@@ -422,11 +422,11 @@ def first_daily_day(group: Sequence[Writing]) -> int | None:
     return max((each.since for each in group if isinstance(each, DailyResult)), default=None)
 
 
-def nameless(payload: str, name: str | None = None) -> str:
-    """A record without the nicknames of its players, or without one of them."""
+def nameless(payload: str, names: Container[str] | None = None) -> str:
+    """A record without the nicknames of its players, or without some of them."""
     record = msgspec.json.decode(payload)
     for player in record.get("players", ()):
-        if name is None or player.get("name") == name:
+        if names is None or player.get("name") in names:
             player["name"] = None
             if player.get("bot") is None:
                 player.pop("face", None)

@@ -1,12 +1,11 @@
 """For learners and for real tables: the lessons, and what can be printed."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from foxden.lessons.wire import LessonPosition, LessonRequest, attempted
-from foxden.prints import make_print
 from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
 from foxden.server.sockets import address_of
 
@@ -37,10 +36,23 @@ async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has part
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
     document = await desk.printer.run(
-        address_of(request.scope), make_print, what, language, paper, players, deck.strip() or None
+        address_of(request.scope), _print, what, language, paper, players, deck.strip() or None
     )
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}
     return Response(document, media_type="application/pdf", headers=headers)
+
+
+# --- in the process that prints: loading what draws is a fifth of a server's start, for nothing
+
+
+def load_prints() -> None:
+    import foxden.prints  # noqa: F401, PLC0415  see above
+
+
+def _print(*asked: Any) -> bytes:
+    from foxden.prints import make_print  # noqa: PLC0415  see above
+
+    return make_print(*asked)
 
 
 HANDLERS: Final = (try_lesson, show_print)

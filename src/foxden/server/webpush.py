@@ -17,7 +17,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 _CURVE: Final = ec.SECP256R1()
-_SALT_BYTES: Final = 16
 _SCALAR_BYTES: Final = 32
 _AUTH_BYTES: Final = 16
 _RECORD_BYTES: Final = 4096

@@ -11,6 +11,8 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 from uvicorn.supervisors.multiprocess import Process
 
+from foxden.server.metrics import forget_worker
+
 
 class Workers(Multiprocess):
     """uvicorn's supervisor, which would give all processes the same sockets.
@@ -46,7 +48,10 @@ class Workers(Multiprocess):
     def _one_by_one(self, see_to: Callable[[], None]) -> None:
         everybody = self.processes
         for number, sockets in enumerate(self._sockets):
-            self.sockets, self.processes = sockets, everybody[number : number + 1]
+            before = everybody[number]
+            self.sockets, self.processes = sockets, [before]
             see_to()
             everybody[number] = self.processes[0]
+            if everybody[number] is not before and before.pid is not None:
+                forget_worker(before.pid)
         self.processes = everybody

@@ -35,6 +35,8 @@ class Attacker:
         self._own = self._http.post(
             "/api/tables", json={"setup": {"game": "outfox"}, "name": "Attacker"}
         ).json()
+        with closing(self._line()) as line:  # before too much was guessed: it may watch
+            self.told.append(json.dumps(line.say_hello(table)))
         self._actions: tuple[Action, ...] = (
             self.flood,
             self.speak,
@@ -73,8 +75,9 @@ class Attacker:
         rng = self._rng
         own, token = self._own["table"], self._own["token"]
         tokens = (None, token, "A" * 22, "")
+        opening = rng.choice(((own, token), (self._table, None)))
         with closing(self._line()) as line:
-            line.say(type="hello", table=own, token=token, client="attacker-1")
+            line.say(type="hello", table=opening[0], token=opening[1], client="attacker-1")
             for seq in range(rng.randrange(1, 30)):
                 table = rng.choice((self._table, own, "WRONG2", "\0", ""))
                 holds = [rng.choice(tokens) or "" for _ in range(rng.randrange(3))]

@@ -229,6 +229,26 @@ def test_joining_and_making_are_limited_by_address(tmp_path: Path) -> None:
         assert 429 in rings
 
 
+def test_a_keyring_takes_no_key_that_opens_nothing(den: House) -> None:
+    """Or it would tell which codes are tables, a hundred at a time, and those of circles, too."""
+    ada = found_circle(den)
+    guest = den.seat({"game": "outfox"}, 1)[0]
+    tables = [guest.code, ada.host({"game": "foxy"}).code, "WRONG2"]
+    invented: list[dict[str, Any]] = [
+        {"name": {"kind": "table", "code": code, "number": 0}, "token": "A" * 22} for code in tables
+    ]
+    invented.append({**ada.key, "token": "A" * 22})
+    ring = den.http.post("/api/keyring", json={"held": invented}).json()
+    assert ring["keys"] == []
+    headers = {"authorization": f"Bearer {ring['code']}"}
+    told = den.http.post("/api/keyring/sync", json={"held": invented}, headers=headers)
+    assert told.json()["keys"] == []
+    good = {"name": {**invented[0]["name"], "number": guest.place}, "token": guest.token}
+    held = {"held": [*invented, good, ada.key]}
+    kept = den.http.post("/api/keyring/sync", json=held, headers=headers).json()["keys"]
+    assert [(each["key"], each["game"]) for each in kept] == [(good, "outfox"), (ada.key, None)]
+
+
 def test_a_stolen_database_opens_no_circle_and_no_keyring(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

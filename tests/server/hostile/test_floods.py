@@ -65,7 +65,7 @@ def frames_read_before_another(house: HouseProcess, flood: bytes) -> int:
 
 
 def frames_read(metrics: str) -> int:
-    found = re.search(r"^foxden_frames_total (\d+)$", metrics, re.MULTILINE)
+    found = re.search(r"^foxden_frames_total (\d+)\.0$", metrics, re.MULTILINE)
     assert found is not None
     return int(found[1])
 
@@ -85,7 +85,7 @@ def test_what_comes_after_the_end_is_held_back_too(unlimited: HouseProcess) -> N
     assert frames_read_before_another(unlimited, bad + FLOODS["pings"]) < MANY / 4
 
 
-@pytest.mark.parametrize("kind", ["pings", "pongs", "nonsense"])
+@pytest.mark.parametrize("kind", ["pings", "nonsense"])
 def test_who_floods_is_sent_away(tmp_path: Path, kind: str) -> None:
     with open_house(tmp_path, commands_per_second=USUAL) as house:
         host = house.host({"game": "outfox"})

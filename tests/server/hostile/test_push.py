@@ -1,6 +1,8 @@
 """Addresses that strangers give us, and seats that are not theirs."""
 
 import random
+import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from foxden.core.errors import FoxdenError
 from foxden.server.push_endpoints import is_public, read_endpoint
 from foxden.server.push_rows import MOST_DEVICES
 from foxden.server.settings import PUSH_SERVICES
-from server.house import Frame, Guest, House, open_house
+from server.house import WAIT, Frame, Guest, House, open_house
 from server.playing import next_to_act, play_move
 from server.push_receiver import Device, PushService, push_service
 
@@ -162,6 +164,9 @@ def test_the_same_device_is_told_once(den: House) -> None:
     assert den.http.delete(f"{address}/{second}", headers=own).status_code == 204
 
 
+PUSHED = re.compile(r'^foxden_pushes_total\{status="(\d+)"\} [1-9]', re.MULTILINE)
+
+
 def test_a_name_that_leads_into_this_machine_is_not_followed(
     tmp_path: Path, service: PushService
 ) -> None:
@@ -177,8 +182,10 @@ def test_a_name_that_leads_into_this_machine_is_not_followed(
         other.hang_up()
         mover.wait_until(lambda one: not all(place["here"] for place in one.table["places"]))
         assert play_move(mover, random.Random(1))["type"] == "update"
-        while 'foxden_pushes_total{status="0"} 1' not in house.http.get("/metrics").text:
-            pass
+        until = time.monotonic() + WAIT
+        while not (tried := re.findall(PUSHED, house.http.get("/metrics").text)):
+            assert time.monotonic() < until
+        assert tried == ["0"]
         assert service.messages[device.path].empty()
         assert service.connections == 0
 

@@ -13,7 +13,7 @@ from foxden.server.fair_queue import FairQueue
 from foxden.server.helper_process import Helper
 from foxden.table import wire
 from server.jobs import whoever
-from server.logic import Room
+from table.room import Room
 
 ROOMY = Bounds(seconds=600, megabytes=4096, niceness=0)
 

@@ -1,5 +1,6 @@
 """A random hostile client beside people who only want to play."""
 
+import json
 import random
 import threading
 from collections.abc import Iterator
@@ -10,14 +11,14 @@ import pytest
 
 from foxden.server.settings import Settings
 from server.hostile.attackers import Attacker
-from server.house import Guest, HouseProcess, house_in_a_process
+from server.house import Frame, Guest, HouseProcess, house_in_a_process
 from server.playing import any_action
 
 LIMITS = (
     "commands_per_second", "connections_per_address", "joins_per_minute", "misses_per_minute",
     "request_seconds", "tables_per_minute",
 )  # fmt: skip
-SHORT, LONG = 60, 4000
+SHORT, LONG = 60, 8000  # the long one takes minutes
 ATTACKERS = 3
 
 
@@ -52,6 +53,7 @@ def test_honest_players_notice_nothing(besieged: tuple[HouseProcess, Path], acti
         assert attacker.statuses, "nothing was asked"
         for player in players:
             assert not any(str(player.token) in text for text in attacker.told)
+    assert_no_hand([text for attacker in attackers for text in attacker.told])
     assert house.http.get("/health").status_code == 200
     with closing(noted.open(encoding="utf-8")) as log:
         lines = log.read()
@@ -85,9 +87,29 @@ def assert_only_their_own(players: list[Guest]) -> None:
     """Nothing of another table, nobody else's hand, no goodbye."""
     code = players[0].code
     for player in players:
+        place, seat = player.place, None
         for frame in player.frames:
             assert frame["type"] in {"welcome", "update", "table", "ack", "crowd", "reaction"}
             assert frame.get("table", {"code": code})["code"] == code
-            position = frame.get("position") or {}
-            seat = position.get("view", {}).get("seat")
-            assert seat is None or player.you is None or seat in {0, 1}
+            you = frame.get("you") or {"place": place, "seat": seat}
+            assert you["place"] == place
+            seat = you["seat"]
+            if position := frame.get("position"):
+                assert position["view"]["seat"] == seat
+
+
+def assert_no_hand(told: list[str]) -> None:
+    """Who watches sees a game of Fennecs, but nothing that is in somebody's hand."""
+    views = [view for text in told if (view := view_in(text)).get("type") == "fennecs"]
+    assert views, "nobody watched"
+    for view in views:
+        assert (view["seat"], view["hand"], view["discarded"]) == (None, [], [])
+
+
+def view_in(text: str) -> Frame:
+    try:
+        told = json.loads(text)
+    except ValueError:
+        return {}
+    position = told.get("position") if isinstance(told, dict) else None
+    return (position or {}).get("view") or {}

@@ -17,9 +17,9 @@ from typing import Any, Final
 
 import psycopg
 
-from foxden.server.store import Hint
+from foxden.server.store import Heard
 
-logger: Final = logging.getLogger("foxden.hints")
+logger: Final = logging.getLogger("foxden.nudges")
 
 _CHANNEL: Final = "foxden"
 _AGAIN: Final = "again"
@@ -31,7 +31,7 @@ _NOTIFY: Final = b"SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
 Connect = Callable[[], psycopg.Connection[Any]]
 
 
-class Hints:
+class Nudges:
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
         self._loop = asyncio.get_running_loop()
@@ -41,10 +41,10 @@ class Hints:
         self._threads = [threading.Thread(target=self._speak, name="speaker")]
         self._threads[0].start()
 
-    def say(self, hint: str) -> None:
-        self._said.put(hint)
+    def say(self, nudge: str) -> None:
+        self._said.put(nudge)
 
-    def listen(self, heard: Hint) -> None:
+    def listen(self, heard: Heard) -> None:
         self._threads.append(threading.Thread(target=self._listen, args=(heard,), name="listener"))
         self._threads[-1].start()
 
@@ -76,59 +76,59 @@ class Hints:
                         pass
 
     def _speak_on(self, connection: psycopg.Connection[Any]) -> None:
-        while not self._stopped.is_set() and (hints := self._next_hints()):
-            self._notify(connection, hints)
+        while not self._stopped.is_set() and (nudges := self._next_nudges()):
+            self._notify(connection, nudges)
             self._stopped.wait(_PAUSE_SECONDS)
 
-    def _next_hints(self) -> list[str]:
+    def _next_nudges(self) -> list[str]:
         """All that waits, at least one; nothing at the end."""
-        hints = []
-        hint = self._said.get()
+        nudges = []
+        nudge = self._said.get()
         with contextlib.suppress(queue.Empty):
-            while hint is not None:
-                hints.append(hint)
-                hint = self._said.get(block=False)
-        return hints
+            while nudge is not None:
+                nudges.append(nudge)
+                nudge = self._said.get(block=False)
+        return nudges
 
-    def _notify(self, connection: psycopg.Connection[Any], hints: Sequence[str]) -> None:
-        connection.execute(_NOTIFY, (_CHANNEL, list(packed(self._name, hints))))
+    def _notify(self, connection: psycopg.Connection[Any], nudges: Sequence[str]) -> None:
+        connection.execute(_NOTIFY, (_CHANNEL, list(packed(self._name, nudges))))
 
     # ------------------------------------------------------------ listening
 
-    def _listen(self, heard: Hint) -> None:
+    def _listen(self, heard: Heard) -> None:
         while not self._stopped.is_set():
             with contextlib.suppress(psycopg.Error):
                 self._listen_once(heard)
             self._stopped.wait(_RECONNECT_SECONDS)
 
-    def _listen_once(self, heard: Hint) -> None:
+    def _listen_once(self, heard: Heard) -> None:
         with self._connect() as connection:
             connection.execute(f"LISTEN {_CHANNEL}".encode())
             self._tell(heard, [_AGAIN])
             logger.info("listening")
             while not self._stopped.is_set():
                 for notification in connection.notifies(timeout=_LISTEN_SECONDS):
-                    name, *hints = notification.payload.split("\n")
+                    name, *nudges = notification.payload.split("\n")
                     if name != self._name:
-                        self._tell(heard, hints)
+                        self._tell(heard, nudges)
 
-    def _tell(self, heard: Hint, hints: Sequence[str]) -> None:
+    def _tell(self, heard: Heard, nudges: Sequence[str]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended; nobody waits
-            self._loop.call_soon_threadsafe(_hear, heard, hints)
+            self._loop.call_soon_threadsafe(_hear, heard, nudges)
 
 
-def _hear(heard: Hint, hints: Sequence[str]) -> None:
-    for hint in hints:
-        heard(hint)
+def _hear(heard: Heard, nudges: Sequence[str]) -> None:
+    for nudge in nudges:
+        heard(nudge)
 
 
-def packed(name: str, hints: Sequence[str]) -> Iterator[str]:
-    """Hints in as few notifications as they fit into, each with the name of who speaks."""
+def packed(name: str, nudges: Sequence[str]) -> Iterator[str]:
+    """Nudges in as few notifications as they fit into, each with the name of who speaks."""
     parts, size = [name], len(name)
-    for hint in hints:
-        if size + len(hint) + 1 > _LONGEST:
+    for nudge in nudges:
+        if size + len(nudge) + 1 > _LONGEST:
             yield "\n".join(parts)
             parts, size = [name], len(name)
-        parts.append(hint)
-        size += len(hint) + 1
+        parts.append(nudge)
+        size += len(nudge) + 1
     yield "\n".join(parts)
