@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -10,7 +11,10 @@ drawArt(fileURLToPath(new URL('./src/art/drawn', import.meta.url)));
 
 /** What home says, and what tables say beside it. All else that the page says follows in one file. */
 const FIRST = ['core', 'server', 'web'];
-const TABLE = ['bots', 'fennecs', 'foxy', 'outfox', 'solver'];
+const GAMES = readdirSync(new URL('./src/games', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const TABLE = ['bots', 'solver', ...GAMES];
 const INTRODUCED = ['about', 'name'];
 
 type Tree = Record<string, Record<string, unknown>>;

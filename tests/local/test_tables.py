@@ -3,7 +3,7 @@
 import json
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,22 +11,26 @@ import pytest
 
 from foxden import daily
 from foxden.arena.simulate import simulate
-from foxden.bots.cores import answer
+from foxden.bots.cores import Cores, answer
+from foxden.bots.fennecs import Thoughtful
 from foxden.browser import bridge
-from foxden.core.fair import verify
+from foxden.browser.thinking import begin
+from foxden.core.fair import random_chance, verify
+from foxden.core.match import Match
 from foxden.core.record import format_record, parse_record
 from foxden.core.seats import Seat
 from foxden.core.thinking import Budget, Call, settle
 from foxden.daily import days
 from foxden.daily.seeds import open_seed
 from foxden.daily.wire import position_of
-from foxden.games import GAMES, find_game
+from foxden.games import GAMES, fennecs, find_game
 from foxden.reviews.records import moment_in, step_of
 from foxden.table.state import Table
 from local.device import CLIENT, Device
 
 SALT = "0123456789abcdef" * 2
 NAMES = [game.name for game in GAMES]
+Answer = Callable[[Call], bytes]
 
 
 def offered(table: Table, seat: int) -> Sequence[Any]:
@@ -68,19 +72,31 @@ def test_a_game_from_hand_to_hand_leaves_a_record_that_verifies(game: str) -> No
     assert record.table == code
     assert record.salts == (SALT, SALT)
     told = json.loads(bridge.ask_of_record("replay", "{}", device.records[code, 1]))
-    assert len(told["answer"]["steps"]) == len(record.events)
+    assert len(told["step"]["result"]["steps"]) == len(record.events)
 
 
-def think_through(step: dict[str, Any]) -> str:
+def think_through(step: dict[str, Any], answer: Answer = answer) -> str:
     """What a thought comes to, asked of the cores of this machine."""
     while step["question"] is not None:
         asked = step["question"]
         seconds, iterations = asked["seconds"], asked["iterations"]
         budget = None if iterations is None else Budget(iterations, seconds)
         data = bridge.question(step["id"])
-        call = Call(asked["core"], asked["function"], data, budget, asked["chunk"])
+        what = asked["core"], asked["function"]
+        call = Call(*what, data, budget, asked["chunk"], asked["file"])
         step = json.loads(bridge.answer(step["id"], answer(call)))
     return json.dumps(step["result"])
+
+
+def steadily() -> Answer:
+    """The cores of this machine without a memory, by steps: what they find in time differs."""
+    cores = Cores()
+
+    def answer(call: Call) -> bytes:
+        budget = call.budget and Budget(min(call.budget.iterations, 1000))
+        return cores.answer(call._replace(budget=budget))
+
+    return answer
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -90,9 +106,10 @@ def test_a_game_that_is_over_is_reviewed_step_by_step_as_on_a_server(game: str) 
     for step in range(2):
         facts = json.dumps({"step": str(step), "seat": "0"})
         told = json.loads(bridge.ask_of_record("review", facts, record))
-        found = json.loads(think_through(told["step"]))
-        assert found == json.loads(bridge_of_record(f"reviews/{game}", facts, record))
-        wanted: Any = settle(step_of(record.encode(), step, Seat(0)), answer)
+        found = json.loads(think_through(told["step"], steadily()))
+        brought = json.loads(bridge.ask(f"reviews/{game}", facts, record))
+        assert found == json.loads(think_through(brought["step"], steadily()))
+        wanted: Any = settle(step_of(record.encode(), step, Seat(0)), steadily())
         assert found == plain(wanted)
         if step + 1 >= found["of"]:
             break
@@ -104,14 +121,24 @@ def test_a_game_that_is_over_is_reviewed_step_by_step_as_on_a_server(game: str) 
     assert problem["key"] == "reviews.unreadable.other"
 
 
+def test_what_a_bot_has_learned_is_asked_for_by_its_name() -> None:
+    """The file stays where it is: a browser fetches it when it is first needed."""
+    match = Match(fennecs, fennecs.options_type(), 2)
+    match.draw(random_chance(random.Random(7)))
+    (seat,) = fennecs.actors(match.state)
+    asked = fennecs.view(match.state, seat), fennecs.legal(match.state, seat)
+    step = plain(begin(Thoughtful("a", Budget(3)).consider(*asked)))
+    assert step["question"]["file"] is None
+    taught = json.loads(bridge.answer(step["id"], b""))
+    assert taught["question"]["file"] == "fennecs-2.network"
+    assert len(bridge.question(step["id"])) == 8  # for how many players, and nothing else
+    wanted = settle(Thoughtful("a", Budget(3)).consider(*asked), answer)
+    assert json.loads(think_through(taught)) == plain(wanted)
+
+
 def plain(value: Any) -> Any:
     """As it travels."""
     return json.loads(msgspec.json.encode(value))
-
-
-def bridge_of_record(path: str, facts: str, record: str) -> str:
-    """The same of a record that somebody brings."""
-    return think_through(json.loads(bridge.ask(path, facts, record))["step"])
 
 
 def test_a_turn_is_doubted_and_the_moves_are_told() -> None:
@@ -127,10 +154,14 @@ def test_a_turn_is_doubted_and_the_moves_are_told() -> None:
         for decision in device.tell(code)["decisions"]:
             decided = think_through(json.loads(bridge.think(code, json.dumps(decision))))
             device.keep(code, json.loads(bridge.play(code, decided)))
-    turn = msgspec.json.encode(offered(table, table.actors[0])[0]).decode()
+    first = offered(table, table.actors[0])[0]
+    turn = msgspec.json.encode(first).decode()
     doubt = json.loads(bridge.ask_at(code, "doubt", token, turn))
-    assert think_through(doubt["step"]) == '{"lets_win": false}'  # there are two pieces at most
-    log = json.loads(bridge.ask_at(code, "log", token, ""))["answer"]
+    after = table.game.apply(table.match.state, table.actors[0], first)
+    replies = table.game.legal(after, after.actor)
+    loses = any(table.game.apply(after, after.actor, reply).actor is None for reply in replies)
+    assert json.loads(think_through(doubt["step"])) == {"lets_win": loses}
+    log = json.loads(bridge.ask_at(code, "log", token, ""))["step"]["result"]
     assert len(log) == len(table.match.events)
     assert json.loads(bridge.ask_at(code, "log", "wrong", ""))["problem"]["code"] == "token"
     assert json.loads(bridge.ask_at(code, "doubt", "wrong", turn))["problem"]["key"] == (
@@ -291,7 +322,7 @@ def test_a_question_that_has_no_answer_here(path: str, body: str, key: str) -> N
 def test_the_house_tells_what_a_server_tells() -> None:
     info = json.loads(bridge.info())["answer"]
     assert [game["name"] for game in info["games"]] == NAMES
-    step = json.loads(bridge.ask("lessons/outfox/1", "{}", '{"actions": []}'))["answer"]
-    assert step["number"] == 1
+    step = json.loads(bridge.ask("lessons/outfox/1", "{}", '{"actions": []}'))["step"]
+    assert step["result"]["number"] == 1
     assert json.loads(bridge.make('{"setup": {"game": "chess"}, "name": "Ann"}'))["problem"]
     assert json.loads(bridge.make("{"))["problem"]["code"] == "unreadable"

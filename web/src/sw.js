@@ -28,23 +28,24 @@ async function forgetOldShells() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The page has the engine running, or wants it for later: keep exactly these files. */
+/** The page has the engine running, or wants it for later: keep these files, and others as they come. */
 self.addEventListener('message', (event) => {
-  const { keep } = event.data;
+  const { keep, later } = event.data;
   event.waitUntil(
-    keepEngine(keep).then(() => {
+    keepEngine(keep, later).then(() => {
       event.ports[0]?.postMessage('kept');
     }),
   );
 });
 
-async function keepEngine(addresses) {
+async function keepEngine(addresses, later) {
   const cache = await caches.open(ENGINE);
   const known = (await cache.keys()).map(({ url }) => url);
   const isNamed = (address) => address.endsWith('.json'); // the others' names change with them
   await cache.addAll(addresses.filter((each) => !isNamed(each) && !known.includes(each)));
   await cache.addAll(addresses.filter(isNamed)); // last: what they name is there
-  const old = known.filter((address) => !addresses.includes(address));
+  const named = [...addresses, ...later];
+  const old = known.filter((address) => !named.includes(address));
   await Promise.all(old.map((address) => cache.delete(address)));
 }
 
@@ -71,7 +72,20 @@ async function newest(request, otherwise) {
 }
 
 async function asset(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const found = await caches.match(request);
+  if (found !== undefined) return found;
+  const response = await fetch(request);
+  if (response.ok && request.url.endsWith('.network.gz')) await keepLearned(request, response);
+  return response;
+}
+
+/** What a bot has learned and needed once, it has from then on; a full device does without. */
+async function keepLearned(request, response) {
+  const copy = response.clone();
+  await caches
+    .open(ENGINE)
+    .then((cache) => cache.put(request, copy))
+    .catch(() => undefined);
 }
 
 /* A message says a number and which of three sentences; everything else is kept here. */

@@ -16,7 +16,8 @@ from msgspec import Struct
 
 from foxden.browser import house
 from foxden.browser.local_table import NOTHING, Frame, Kept, LocalTable
-from foxden.browser.parts import asked_at, asked_of
+from foxden.browser.parts import asked_at, routes_of_games
+from foxden.browser.routes import Asked, follow, read_body
 from foxden.browser.thinking import (
     Decision,
     Step,
@@ -27,7 +28,8 @@ from foxden.browser.thinking import (
     go_on,
     thought_of,
 )
-from foxden.core.errors import FoxdenError, Unreadable
+from foxden.core.errors import FoxdenError
+from foxden.core.thinking import Thought
 from foxden.table import house_commands
 from foxden.table.codes import hashed, new_token
 from foxden.table.commands import Moment, read_setup
@@ -212,7 +214,7 @@ def make(body: str) -> str:
     """A new table and its first place."""
 
     def made() -> str:
-        asked = _read(body, TableRequest)
+        asked = read_body(body.encode(), TableRequest)
         setup, token = read_setup(asked.setup), new_token()
         name, face = clean_nickname(asked.name), read_face(asked.face)
         chore = house_commands.Join(name, hashed(token), face)
@@ -227,7 +229,7 @@ def join(code: str, body: str) -> str:
 
     def joined() -> str:
         table, token = _tables[code], new_token()
-        asked = _read(body, JoinRequest)
+        asked = read_body(body.encode(), JoinRequest)
         name, face = clean_nickname(asked.name), read_face(asked.face)
         chore = house_commands.Join(name, hashed(token), face)
         kept = table.do(chore, _moment())
@@ -245,55 +247,44 @@ def info() -> str:
 def ask(path: str, query: str, body: str) -> str:
     """What concerns no table of this device."""
 
-    def asked() -> str:
-        words, facts, data = path.split("/"), msgspec.json.decode(query), body.encode()
-        thought = asked_of(words, data) or house.thought_about(words, facts, data)
-        if thought is not None:
-            return _text(Keep(step=begin(thought)))
-        answer = house.answer(words, facts, data)
-        return _text(Keep(answer=msgspec.Raw(answer)))
+    def thought() -> Thought[Any]:
+        words = path.split("/")
+        if words[0] == "tables" and len(words) > 1:
+            raise NotAllowed("local.refused.elsewhere")
+        return follow({**house.ROUTES, **routes_of_games()}, words, _asked(query, body))
 
-    return _or_problem(asked)
+    return _begun(thought)
 
 
 def ask_den(path: str, body: str) -> str:
     """What concerns the daily den, once its pack is here."""
     den = import_module("foxden.browser.den")
-    words, data = path.split("/"), body.encode()
-    return _or_problem(lambda: _text(Keep(step=begin(den.asked(words, data, time.time())))))
+    return _begun(lambda: follow(den.ROUTES, path.split("/"), _asked("{}", body)))
 
 
 def ask_of_record(what: str, query: str, record: str) -> str:
     """What concerns a game that is over; an empty record is one that is not there."""
-
-    def asked() -> str:
-        kept, facts = record.encode() or None, msgspec.json.decode(query)
-        thought = house.thought_about_record(what, kept, facts)
-        if thought is not None:
-            return _text(Keep(step=begin(thought)))
-        answer = house.of_record(what, kept, facts)
-        return _text(Keep(answer=msgspec.Raw(answer)))
-
-    return _or_problem(asked)
+    return _begun(lambda: house.of_record(what, record.encode() or None, _asked(query, "")))
 
 
 def ask_at(code: str, what: str, token: str, body: str) -> str:
     """What is asked at a table by whoever holds this token: its log, or of the game's own part."""
     table = _tables[code].table
 
-    def asked() -> str:
+    def thought() -> Thought[Any]:
         if what == "log":
-            return _text(Keep(answer=msgspec.Raw(house.log_of(table, token))))
-        return _text(Keep(step=begin(asked_at(table, what, token, body.encode()))))
+            return house.log_of(table, token)
+        return asked_at(table, what, token, body.encode())
 
-    return _or_problem(asked)
+    return _begun(thought)
 
 
-def _read(body: str, kind: Any) -> Any:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.MsgspecError as wrong:
-        raise Unreadable("core.unreadable.data", what="body", problem=str(wrong)) from wrong
+def _asked(query: str, body: str) -> Asked:
+    return Asked(msgspec.json.decode(query), body.encode(), time.time())
+
+
+def _begun(thought: Callable[[], Thought[Any]]) -> str:
+    return _or_problem(lambda: _text(Keep(step=begin(thought()))))
 
 
 def _or_problem(act: Callable[[], str]) -> str:

@@ -4,93 +4,81 @@ It comes to a device in a pack of its own when the den is first opened, so nothi
 with the engine imports it.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-import msgspec
+from msgspec import Raw
 
 from foxden import daily
+from foxden.browser.routes import Asked, Route, read_number
 from foxden.core.contract import AnyGame
-from foxden.core.errors import Unreadable
 from foxden.core.record import format_record
 from foxden.core.thinking import Thought, known
-from foxden.daily import Attempt, days
+from foxden.daily import Attempt, Shelf, days
 from foxden.daily.seeds import open_seed
 from foxden.daily.wire import Den, DenPosition, DenRequest, den_of, position_of, read_actions
 from foxden.games import find_game
-from foxden.table.errors import NotAllowed, NotFound
+from foxden.table.errors import NotAllowed
 from foxden.table.replays import draws_of
 
 
-def asked(path: Sequence[str], body: bytes, now: float) -> Thought[Any]:
-    """What the page asks of the den, in the paths of the server's REST."""
-    match path:
-        case ["daily"]:
-            return known(_den(days.day_at(now), now))
-        case ["daily", day]:
-            return known(_den(_number(day), now))
-        case ["daily", day, game]:
-            _require_begun(_number(day), now)
-            played, actions = _tried(game, body)
-            seed = open_seed(_number(day))
-            return _position(played, daily.attempt(played, _number(day), actions, seed))
-        case ["daily", day, game, "draws"]:
-            return known(msgspec.Raw(_draws(_number(day), find_game(game), now)))
-        case ["daily", _, _, "results"]:
-            raise NotAllowed("local.refused.elsewhere")
-        case ["puzzles", game]:
-            return known(_puzzles(find_game(game)).shelf())
-        case ["puzzles", game, number]:
-            played, actions = _tried(game, body)
-            return _position(played, _puzzles(played).puzzle_attempt(_number(number), actions))
-    raise NotFound("server.not_found.page")
+def _today(asked: Asked) -> Thought[Den]:
+    return _day(asked, str(days.day_at(asked.now)))
 
 
-def _den(day: int, now: float) -> Den:
-    _require_begun(day, now)
-    tomorrow = open_seed(days.day_at(now) + 1)
-    return den_of(day, now, open_seed(day), tomorrow, sealed=False)
+def _day(asked: Asked, day: str) -> Thought[Den]:
+    seed, tomorrow = _seed(asked, day), open_seed(days.day_at(asked.now) + 1)
+    return known(den_of(read_number(day), asked.now, seed, tomorrow, sealed=False))
 
 
-def _require_begun(day: int, now: float) -> None:
-    today = days.day_at(now)
-    if not 1 <= day <= today:
-        raise NotFound("daily.not_found.day", day=day, today=today)
+def _seed(asked: Asked, day: str) -> bytes:
+    """The seed of a day that has begun."""
+    days.require_begun(read_number(day), asked.now)
+    return open_seed(read_number(day))
 
 
-def _tried(name: str, body: bytes) -> tuple[AnyGame, list[Any]]:
-    game = find_game(name)
-    daily.task_of(game)  # refuses a game without a task
-    try:
-        request = msgspec.json.decode(body, type=DenRequest)
-    except msgspec.MsgspecError as wrong:
-        raise Unreadable("core.unreadable.data", what="body", problem=str(wrong)) from wrong
-    return game, read_actions(game, request.actions)
+def _task(asked: Asked, day: str, game: str) -> Thought[DenPosition]:
+    played, seed = find_game(game), _seed(asked, day)
+    attempt = daily.attempt(played, read_number(day), _actions(asked, played), seed)
+    return _position(played, attempt)
+
+
+def _actions(asked: Asked, game: AnyGame) -> list[Any]:
+    return read_actions(game, asked.read(DenRequest).actions)
 
 
 def _position(game: AnyGame, attempt: Thought[Attempt]) -> Thought[DenPosition]:
     return position_of(game, (yield from attempt))
 
 
-def _draws(day: int, game: AnyGame, now: float) -> bytes:
+def _result(_asked: Asked, _day: str, _game: str) -> Thought[None]:
+    raise NotAllowed("local.refused.elsewhere")
+
+
+def _draws(asked: Asked, day: str, game: str) -> Thought[Raw]:
     """Every draw of a day that is over, to be checked by the page itself."""
-    _require_begun(day, now)
-    part = daily.task_of(game)
-    if not hasattr(part, "pile_of"):
-        raise NotFound("server.not_found.page")
-    if day >= days.day_at(now):
-        raise NotAllowed("daily.refused.sealed", day=day)
-    return draws_of(format_record(part.pile_of(day, open_seed(day))).encode())
+    part, seed = daily.sealed_task_of(find_game(game)), _seed(asked, day)
+    days.require_over(read_number(day), asked.now)
+    return known(Raw(draws_of(format_record(part.pile_of(read_number(day), seed)).encode())))
 
 
-def _puzzles(game: AnyGame) -> Any:
-    part = daily.task_of(game)
-    if not hasattr(part, "shelf"):
-        raise NotFound("server.not_found.page")
-    return part
+def _shelf(_asked: Asked, game: str) -> Thought[Shelf]:
+    return known(daily.puzzles_of(find_game(game)).shelf())
 
 
-def _number(text: str) -> int:
-    if not text.isdecimal():
-        raise NotFound("server.not_found.page")
-    return int(text)
+def _puzzle(asked: Asked, game: str, number: str) -> Thought[DenPosition]:
+    played = find_game(game)
+    puzzles = daily.puzzles_of(played)
+    attempt = puzzles.puzzle_attempt(read_number(number), _actions(asked, played))
+    return _position(played, attempt)
+
+
+ROUTES: Final[Mapping[str, Route]] = {
+    "daily": _today,
+    "daily/{day}": _day,
+    "daily/{day}/{game}": _task,
+    "daily/{day}/{game}/draws": _draws,
+    "daily/{day}/{game}/results": _result,
+    "puzzles/{game}": _shelf,
+    "puzzles/{game}/{number}": _puzzle,
+}

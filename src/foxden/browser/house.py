@@ -1,7 +1,7 @@
 """What is asked of the house outside a table's connection, answered without a server.
 
-The page asks in the paths and structs of the server's REST; here are those that make sense on
-one device alone. What needs the store (records, new tables) is decided by `bridge`.
+Here are the paths that make sense on one device alone. What needs the store (records, new
+tables) is decided by `bridge`; what the daily den answers is in `den`.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,16 +9,17 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
+from msgspec import Raw
 
 from foxden import __version__
+from foxden.browser.routes import Asked, Route, read_number
 from foxden.core.faces import FACES
 from foxden.core.levels import LEVELS
-from foxden.core.seats import Seat
-from foxden.core.thinking import Thought
+from foxden.core.thinking import Thought, known
 from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
-from foxden.lessons.wire import LessonRequest, attempted
-from foxden.reviews import reviewed_seats
+from foxden.lessons.wire import LessonPosition, LessonRequest, attempted
+from foxden.reviews import Found, reviewed_seats
 from foxden.reviews.records import moment_in, step_of
 from foxden.table.codes import hashed, new_code
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
@@ -54,76 +55,57 @@ def info(now: float) -> ServerInfo:
     )
 
 
-def answer(path: list[str], query: Mapping[str, str], body: bytes) -> bytes:
-    """The answer to a question that concerns no table of this device, as JSON."""
-    match path:
-        case ["rules", game, language]:
-            return msgspec.json.encode(rules_text(find_game(game), language))
-        case ["lessons", game, number] if number.isdecimal():
-            asked = msgspec.json.decode(body, type=LessonRequest)
-            return msgspec.json.encode(attempted(game, int(number), asked.actions))
-        case ["replays"]:
-            return replay_for(body, seat_in(query))
-        case ["draws"]:
-            return draws_of(body)
-        case ["tables"]:
-            return b"[]"
-        case ["tables", *_]:
-            raise NotAllowed("local.refused.elsewhere")
-    raise NotFound("server.not_found.page")
+# ---------------------------------------------------------------- of no table of this device
 
 
-def thought_about(path: list[str], query: Mapping[str, str], body: bytes) -> Thought[Any] | None:
-    """What has to be thought about first: a step of a review of somebody's record."""
-    match path:
-        case ["reviews", game]:
-            return step_of(body, step_in(query), seat_in(query), game)
-    return None
+def _rules(_asked: Asked, game: str, language: str) -> Thought[str]:
+    return known(rules_text(find_game(game), language))
 
 
-def step_in(query: Mapping[str, str]) -> int:
-    """Which step of a review is asked for: a page asks for one after the other."""
-    step = query.get("step", "")
-    return int(step) if step.isdecimal() else 0
+def _lesson(asked: Asked, game: str, number: str) -> Thought[LessonPosition]:
+    actions = asked.read(LessonRequest).actions
+    return known(attempted(game, read_number(number), actions))
 
 
-def seat_in(query: Mapping[str, str]) -> Seat | None:
-    seat = query.get("seat", "")
-    return Seat(int(seat)) if seat.isdecimal() else None
+def _review(asked: Asked, game: str) -> Thought[Found[Any]]:
+    """A step of a review of somebody's record."""
+    return step_of(asked.body, asked.step, asked.seat, game)
 
 
-OF_RECORD: Final[Mapping[str, Callable[[bytes, Mapping[str, str]], bytes]]] = {
-    "record": lambda record, _query: record,
-    "replay": lambda record, query: replay_for(record, seat_in(query)),
-    "draws": lambda record, _query: draws_of(record),
+ROUTES: Final[Mapping[str, Route]] = {
+    "rules/{game}/{language}": _rules,
+    "lessons/{game}/{number}": _lesson,
+    "reviews/{game}": _review,
+    "replays": lambda asked: known(Raw(replay_for(asked.body, asked.seat))),
+    "draws": lambda asked: known(Raw(draws_of(asked.body))),
+    "tables": lambda _asked: known(()),  # nobody else can come to those of a device
 }
-"""What can be asked of a game that is over."""
 
 
-def thought_about_record(
-    what: str, record: bytes | None, query: Mapping[str, str]
-) -> Thought[Any] | None:
-    """The same of a game of this device."""
-    if record is None:
-        return None
-    match what:
-        case "review":
-            return step_of(record, step_in(query), seat_in(query))
-        case "moment":
-            return moment_in(record, seat_in(query))
-    return None
+# ---------------------------------------------------------------- of a game that is over
+
+OF_RECORD: Final[Mapping[str, Callable[[bytes, Asked], Thought[Any]]]] = {
+    "record": lambda record, _asked: known(Raw(record)),
+    "replay": lambda record, asked: known(Raw(replay_for(record, asked.seat))),
+    "draws": lambda record, _asked: known(Raw(draws_of(record))),
+    "review": lambda record, asked: step_of(record, asked.step, asked.seat),
+    "moment": lambda record, asked: moment_in(record, asked.seat),
+}
 
 
-def of_record(what: str, record: bytes | None, query: Mapping[str, str]) -> Any:
-    asked = OF_RECORD.get(what)
-    if asked is None:
+def of_record(what: str, record: bytes | None, asked: Asked) -> Thought[Any]:
+    answer = OF_RECORD.get(what)
+    if answer is None:
         raise NotFound("server.not_found.page")
     if record is None:
         raise NotAllowed("server.refused.not_over")
-    return asked(record, query)
+    return answer(record, asked)
 
 
-def log_of(table: Table, token: str) -> bytes:
+# ---------------------------------------------------------------- at a table
+
+
+def log_of(table: Table, token: str) -> Thought[Raw]:
     """What the holder of a token has seen of the running game; without one, a spectator."""
     place = table.place_with(hashed(token)) if token else None
     if token and place is None:
@@ -131,4 +113,4 @@ def log_of(table: Table, token: str) -> bytes:
     if table.playing is None:
         raise NotFound("server.not_found.game", game=table.games)
     seat = None if place is None else table.seat_of(place.number)
-    return seen_log(msgspec.json.encode(table.record()), seat)
+    return known(Raw(seen_log(msgspec.json.encode(table.record()), seat)))

@@ -4,34 +4,39 @@ A part may have `ASKED`, what is asked of the game, by the last word of the path
 what is asked at a table of it. Each answer is a thought.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from types import ModuleType
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from foxden.browser.routes import Route
 from foxden.core.contract import AnyGame
 from foxden.core.parts import part_of
 from foxden.core.thinking import Thought
-from foxden.games import GAMES, find_game
+from foxden.games import GAMES
 from foxden.table.errors import NotFound
 from foxden.table.state import Table
 
+AtTable = Callable[[Table, str, bytes], Thought[Any]]
 
-def asked_of(path: Sequence[str], body: bytes) -> Thought[Any] | None:
-    """What a game is asked (`outfox/analyses`); None where the path leads to no game's part."""
-    if len(path) != 2 or path[0] not in {game.name for game in GAMES}:
-        return None
-    answers: Mapping[str, Callable[..., Thought[Any]]] = _of(find_game(path[0]), "ASKED")
-    return answers[path[1]](body) if path[1] in answers else None
+
+def routes_of_games() -> dict[str, Route]:
+    """What the games are asked (`outfox/analyses`)."""
+    return {
+        f"{game.name}/{word}": route for game in GAMES for word, route in _of(game, "ASKED").items()
+    }
 
 
 def asked_at(table: Table, what: str, token: str, body: bytes) -> Thought[Any]:
     """What is asked at a table, by whoever holds a token."""
-    answers: Mapping[str, Callable[..., Thought[Any]]] = _of(table.game, "AT_TABLE")
+    answers = answers_at(table.game)
     if what not in answers:
         raise NotFound("server.not_found.page")
     return answers[what](table, token, body)
 
 
-def _of(game: AnyGame, name: str) -> Any:
-    part: ModuleType | None = part_of(game, __package__)
-    return getattr(part, name, {})
+def answers_at(game: AnyGame) -> Mapping[str, AtTable]:
+    return _of(game, "AT_TABLE")
+
+
+def _of(game: AnyGame, name: str) -> Mapping[str, Any]:
+    answers: Mapping[str, Any] = getattr(part_of(game, __package__), name, {})
+    return answers

@@ -33,13 +33,14 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """What a core is asked, without the data (`question` has that)."""
+    """What a core is asked, without the data (`question` has that); `file` follows it."""
 
     core: str
     function: str
     iterations: int | None
     seconds: float | None
     chunk: int
+    file: str | None
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -125,5 +126,6 @@ def _advance(number: int, thought: thinking.Thought[Any], step: Callable[[], Cal
             iterations=None if budget is None else budget.iterations,
             seconds=None if budget is None else budget.seconds,
             chunk=call.chunk,
+            file=call.file,
         ),
     )

@@ -12,8 +12,8 @@ import type { Problem } from '../wire';
 import { keep, readManifest } from './kept';
 import type { FromWorker, ToWorker } from './protocol';
 
-/** Milliseconds in which a worker that lives says so. */
-const PATIENCE = 5_000;
+/** Milliseconds in which a worker that lives says so, where its death is not told. */
+const PATIENCE = 15_000;
 const BOT_SECONDS = 1.2;
 
 export class EngineFailed extends Error {}
@@ -32,6 +32,7 @@ let worker: Worker | null = null;
 let ready: Promise<void> | null = null;
 let asked = new Map<number, Asked>();
 let number = 0;
+let deathIsTold = false;
 const lines = new Map<string, LocalLine>();
 
 export const engineStatus = (): typeof status => status;
@@ -55,11 +56,12 @@ async function begin(): Promise<void> {
   status = 'loading';
   loaded = 0;
   void sayAll().catch(() => undefined);
+  const begun = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+  worker = begun;
+  const life = randomHex(8);
   const manifest = await readManifest();
   const { script, code, library, wheel, house } = manifest;
   total = [code, library, wheel, house].reduce((sum, { size }) => sum + size, script);
-  const begun = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
-  worker = begun;
   await new Promise<void>((resolve, reject) => {
     begun.onerror = () => {
       reject(new EngineFailed('worker'));
@@ -67,18 +69,21 @@ async function begin(): Promise<void> {
     begun.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'ready') {
         keeps = data.keeps;
+        deathIsTold = data.told;
         resolve();
       } else if (data.kind === 'failed') reject(new EngineFailed(data.why));
       else hear(data);
     };
     post({
       kind: 'start',
+      life,
       base: new URL(base, location.origin).href,
       manifest,
       botSeconds: Number(document.documentElement.dataset.botSeconds ?? BOT_SECONDS),
     });
   });
   status = 'ready';
+  if (deathIsTold) void navigator.locks.request(life, () => bury(begun));
   void keep(manifest).catch(() => undefined); // the next start tries again
 }
 
@@ -134,16 +139,23 @@ function stop(): void {
   lines.clear();
 }
 
-/** Have a worker that answers: one that was killed tells nobody. */
+/** A worker holds its lock as long as it lives; now it was given to us. */
+function bury(dead: Worker): void {
+  if (worker === dead) stop();
+}
+
+/** Have a worker that answers. */
 async function alive(): Promise<void> {
   await start();
+  if (deathIsTold || worker === null) return;
+  const current = worker;
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false));
   const pong = call((id) => ({ kind: 'ping', id })).then(
     () => true,
     () => false,
   );
   if (await Promise.race([pong, timeout])) return;
-  stop();
+  bury(current);
   await start();
 }
 

@@ -40,10 +40,15 @@ onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   }
 };
 
-async function begin({ base, manifest, botSeconds }: ToWorker & { kind: 'start' }): Promise<void> {
-  const [python, store] = await Promise.all([loadPython(base, manifest), openStore()]);
+async function begin(asked: ToWorker & { kind: 'start' }): Promise<void> {
+  const { base, manifest, botSeconds, life } = asked;
+  const [python, store, told] = await Promise.all([
+    loadPython(base, manifest),
+    openStore(),
+    hold(life),
+  ]);
   const bridge = python.pyimport('foxden.browser.bridge') as Bridge;
-  const thinker = new Thinker(base, manifest.cores);
+  const thinker = new Thinker(base, manifest);
   const tell = (line: string, text: string): void => {
     post({ kind: 'told', line, text });
   };
@@ -59,7 +64,24 @@ async function begin({ base, manifest, botSeconds }: ToWorker & { kind: 'start' 
     return den;
   };
   house = new House(bridge, store, thinker, botSeconds, tell, bringDen);
-  post({ kind: 'ready', keeps: store.keeps });
+  post({ kind: 'ready', keeps: store.keeps, told });
+}
+
+/**
+ * Take a lock and never let it go: the page is given it when this worker has died. False at a plain
+ * address, which has none, and where a browser that lets no site keep anything refuses it.
+ */
+async function hold(lock: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  return new Promise((held) => {
+    const life = (): Promise<never> => {
+      held(true);
+      return new Promise(() => undefined);
+    };
+    navigator.locks.request(lock, life).catch(() => {
+      held(false);
+    });
+  });
 }
 
 /** Put a pack of our modules beside those that are there. */

@@ -113,7 +113,7 @@ export class House {
     this.#tell = tell;
     this.#bringDen = bringDen;
     this.#hints.onmessage = ({ data }: MessageEvent<string>) => {
-      if (this.#open.has(data)) void this.#next(() => this.#catchUp(data));
+      void this.#next(() => this.#catchUp(data)); // also while that table is being opened
     };
   }
 

@@ -14,14 +14,18 @@ export async function readManifest(): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
-/** All parts but Pyodide's own script. */
-export function partsOf({ code, library, wheel, house, den, cores }: Manifest): Packed[] {
+/** All parts but Pyodide's own script, and but what bots have learned, which may come later. */
+function partsOf({ code, library, wheel, house, den, cores }: Manifest): Packed[] {
   return [code, library, wheel, house, den, ...Object.values(cores)];
 }
 
+const learnedIn = ({ networks }: Manifest): string[] =>
+  Object.values(networks).map(({ name }) => name);
+
 /** How many bytes all of it takes. */
 export function sizeOf(manifest: Manifest): number {
-  return partsOf(manifest).reduce((sum, { size }) => sum + size, manifest.script);
+  const parts = [...partsOf(manifest), ...Object.values(manifest.networks)];
+  return parts.reduce((sum, { size }) => sum + size, manifest.script);
 }
 
 function namesIn(manifest: Manifest): string[] {
@@ -39,21 +43,24 @@ export async function isKept(): Promise<boolean> {
   return found.every((file) => file !== undefined);
 }
 
-/** Have the service worker keep the engine's files; done when they are there. */
-export async function keep(manifest?: Manifest): Promise<void> {
+/**
+ * Have the service worker keep the engine's files; done when they are there. What bots have
+ * learned is kept when it comes by, unless `all` of it is wanted now.
+ */
+export async function keep(manifest?: Manifest, all = false): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  const names = [
-    MANIFEST,
-    ...(isAlone ? ['house.json'] : []),
-    ...namesIn(manifest ?? (await readManifest())),
-  ];
+  const known = manifest ?? (await readManifest());
+  const names = [MANIFEST, ...(isAlone ? ['house.json'] : []), ...namesIn(known)];
+  const later = learnedIn(known);
+  if (all) names.push(...later.splice(0));
   const { active } = await navigator.serviceWorker.ready;
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       resolve();
     };
-    const addresses = names.map((name) => new URL(base + name, location.origin).href);
-    active?.postMessage({ keep: addresses }, [port2]);
+    const addresses = (of: string[]): string[] =>
+      of.map((name) => new URL(base + name, location.origin).href);
+    active?.postMessage({ keep: addresses(names), later: addresses(later) }, [port2]);
   });
 }

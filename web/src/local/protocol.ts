@@ -15,6 +15,8 @@ export interface Manifest {
   den: Packed;
   /** What bots think with, by the name of the game. */
   cores: Readonly<Record<string, Packed>>;
+  /** What bots have learned, by the name of the file: brought when one of them first needs it. */
+  networks: Readonly<Record<string, Packed>>;
   /** Pyodide's word on what it is; none of its packages are loaded. */
   lock: object;
 }
@@ -25,7 +27,8 @@ export interface Packed {
 }
 
 export type ToWorker =
-  | { kind: 'start'; base: string; manifest: Manifest; botSeconds: number }
+  /** `life`: the name of a lock that the worker holds as long as it lives. */
+  | { kind: 'start'; life: string; base: string; manifest: Manifest; botSeconds: number }
   | { kind: 'ping'; id: number }
   | { kind: 'ask'; id: number; path: string; body: string | null }
   | { kind: 'frame'; table: string; line: string; text: string }
@@ -33,8 +36,11 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'progress'; loaded: number }
-  /** `keeps`: whether this browser keeps what is played until it is opened again. */
-  | { kind: 'ready'; keeps: boolean }
+  /**
+   * `keeps`: whether this browser keeps what is played until it is opened again. `told`: whether
+   * the worker holds its lock, so that its death is told.
+   */
+  | { kind: 'ready'; keeps: boolean; told: boolean }
   | { kind: 'failed'; why: string }
   | { kind: 'pong'; id: number }
   | { kind: 'answer'; id: number; answer: unknown; problem: Problem | null }

@@ -2,7 +2,7 @@
 
 import type { Answered, Asked, CoreGiven } from '../lib/cores/thinker.worker';
 import { download } from './download';
-import type { Packed } from './protocol';
+import type { Manifest, Packed } from './protocol';
 
 /** `thinking.Question` of src/foxden/browser. */
 export interface CoreQuestion {
@@ -11,6 +11,8 @@ export interface CoreQuestion {
   iterations: number | null;
   seconds: number | null;
   chunk: number;
+  /** Of bots' own files the one whose bytes follow the data. */
+  file: string | null;
 }
 
 interface Waiting {
@@ -20,18 +22,21 @@ interface Waiting {
 
 export class Thinker {
   readonly #base: string;
-  readonly #cores: Readonly<Record<string, Packed>>;
+  readonly #manifest: Pick<Manifest, 'cores' | 'networks'>;
   readonly #given = new Map<string, Promise<void>>();
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #number = 0;
 
-  constructor(base: string, cores: Readonly<Record<string, Packed>>) {
+  constructor(base: string, manifest: Pick<Manifest, 'cores' | 'networks'>) {
     this.#base = base;
-    this.#cores = cores;
+    this.#manifest = manifest;
   }
 
-  async ask(question: CoreQuestion, data: Uint8Array): Promise<Uint8Array> {
+  /** The answer; nothing where a file belongs to the question that cannot be had now. */
+  async ask(question: CoreQuestion, asked: Uint8Array): Promise<Uint8Array> {
+    const data = question.file === null ? asked : await this.#with(question.file, asked);
+    if (data === null) return new Uint8Array();
     const given = this.#given.get(question.core) ?? this.#give(question.core);
     this.#given.set(question.core, given);
     await given;
@@ -47,10 +52,24 @@ export class Thinker {
 
   /** Bring a core, when it is first asked. */
   async #give(core: string): Promise<void> {
-    const packed = this.#cores[core];
-    if (packed === undefined) throw new Error(`no core called ${core}`);
+    const wasm = await this.#bring(this.#manifest.cores[core]);
+    this.#post({ core, wasm });
+  }
+
+  /** Data and a file; null where it cannot be had, and the next question tries again. */
+  async #with(file: string, data: Uint8Array): Promise<Uint8Array | null> {
+    try {
+      const bytes = await this.#bring(this.#manifest.networks[file]);
+      return new Uint8Array(await new Blob([new Uint8Array(data), bytes]).arrayBuffer());
+    } catch {
+      return null;
+    }
+  }
+
+  async #bring(packed: Packed | undefined): Promise<ArrayBuffer> {
+    if (packed === undefined) throw new Error('no such file');
     const file = await download(this.#base, packed, () => undefined);
-    this.#post({ core, wasm: await file.arrayBuffer() });
+    return file.arrayBuffer();
   }
 
   #post(message: CoreGiven | Asked): void {
