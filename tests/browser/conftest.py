@@ -4,10 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +20,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from server.house import GENEROUS, WAIT, free_port
+from foxden.server.settings import sqlite_url
+from server.house import HouseProcess, house_in_a_process
 
 WHOLE_CHROMIUM = "/usr/bin/chromium"
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
@@ -51,76 +50,28 @@ if (location.protocol === 'http:') localStorage['foxden.experience'] ??= JSON.st
 """
 """Nine games of each kind, the last against scouts."""
 
-_SERVE = """\
-import sys
-from foxden.server.run import serve
-from foxden.server.settings import read_settings
-serve(read_settings(port=int(sys.argv[1]), database=sys.argv[2]))
-"""
 
-
-class Server:
-    """A server process on a database of its own; it can be killed and started again."""
-
-    def __init__(self, folder: Path, **settings: str) -> None:
-        self._settings = settings
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}/"
-        self._database = f"sqlite:///{folder / 'foxden.db'}"
-        self._log = (folder / "server.log").open("ab")
-        self.start()
-
-    def start(self) -> None:
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(ROOT / "src"),
-            "FOXDEN_BOT_SECONDS": "0.05",
-            **{f"FOXDEN_{name.upper()}": str(limit) for name, limit in GENEROUS.items()},
-            **self._settings,
-        }
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", _SERVE, str(self.port), self._database],
-            env=environment,
-            stdout=self._log,
-            stderr=self._log,
-        )
-        self._wait_until_ready()
-
-    def _wait_until_ready(self) -> None:
-        deadline = time.monotonic() + WAIT
-        while time.monotonic() < deadline:
-            try:
-                with urllib.request.urlopen(f"{self.url}health", timeout=1):  # noqa: S310  our own server
-                    return
-            except (OSError, urllib.error.URLError):
-                time.sleep(0.1)
-        raise TimeoutError(self.url)
-
-    def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait(WAIT)
-
-    def restart(self, **settings: str) -> None:
-        """Stop, and start again at the same address and on the same database."""
-        self.stop()
-        self._settings = settings
-        self.start()
-
-    def close(self) -> None:
-        self.stop()
-        self._log.close()
+@contextmanager
+def page_server(folder: Path, **chosen: Any) -> Iterator[HouseProcess]:
+    """A server as people have it: with warm bots that take a moment."""
+    usual = {"bot_seconds": 0.05, "warm_bots": True}
+    database = sqlite_url(folder / "foxden.db")
+    with (
+        (folder / "server.log").open("ab") as log,
+        house_in_a_process(database, log=log, **usual | chosen) as running,
+    ):
+        yield running
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     if not (ROOT / "src/foxden/web/index.html").exists():
         pytest.fail("the page is not built: run `make page` first")
     # Once, as `make play` does, so that nobody waits for a bot that is being compiled.
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     subprocess.run([sys.executable, "-m", "foxden.bots"], env=environment, check=True)
-    running = Server(tmp_path_factory.mktemp("server"))
-    yield running
-    running.close()
+    with page_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
@@ -152,7 +103,7 @@ def forgiven() -> list[str]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Server, forgiven: list[str]) -> Iterator[Open]:
+def open_page(browser: Browser, server: HouseProcess, forgiven: list[str]) -> Iterator[Open]:
     """Open the page with a storage of its own, in a language, at a size of screen.
 
     Whoever opens it knows the games; a `newcomer` is told how one scores, and asked.

@@ -130,15 +130,29 @@ MY_MOVE: Final = (
 )
 
 
-def move_in_outfox(player: Player) -> None:
-    """Place the first piece on the first lit point, and make the first slide."""
+def whose_turn(*players: Player) -> Player:
+    """Whoever has a piece to place, or sees the result."""
+    while True:
+        for player in players:
+            if player.is_over() or player.page.locator("section.own button.piece").count() > 0:
+                return player
+        players[0].page.wait_for_timeout(20)
+
+
+def put_together(player: Player) -> Locator:
+    """The first piece on the first lit point, and the first slide; what sends that turn."""
     page = player.page
     page.locator("section.own button.piece").first.click()
     send = player.button("outfox.page.send")
     while send.is_disabled():
         page.locator(".point.lit").first.click()
+    return send
+
+
+def move_in_outfox(player: Player) -> None:
+    send = put_together(player)
     send.click()
-    send.and_(page.locator(":enabled")).wait_for(state="detached")
+    send.and_(player.page.locator(":enabled")).wait_for(state="detached")
 
 
 def move_in_fennecs(player: Player) -> None:

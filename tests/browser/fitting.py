@@ -7,6 +7,7 @@ while it happens (`watch_shifts`, `worst_shift`).
 from collections.abc import Iterable
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, ViewportSize
 
 SCREENS: Final[dict[str, ViewportSize]] = {
@@ -16,11 +17,31 @@ SCREENS: Final[dict[str, ViewportSize]] = {
     "desk": {"width": 1440, "height": 900},
     "wall": {"width": 2560, "height": 1440},
 }
+ON_PHONES: Final = ("phone", "sideways")
+HOW: Final = [
+    pytest.param("fr", ON_PHONES, id="fr-phones"),
+    *(
+        pytest.param(language, tuple(SCREENS), id=f"{language}-all", marks=pytest.mark.long)
+        for language in ("fr", "it", "en")
+    ),
+]
+"""Languages and screens; in the short form phones, and the language with the longest words."""
+
+ONE_SCREEN: Final = [
+    "phone",
+    *(pytest.param(each, marks=pytest.mark.long) for each in SCREENS if each != "phone"),
+]
+"""In the short form the smallest."""
+
 MOST_SHIFT: Final = 0.02
-"""Of a layout-shift entry, as Chromium counts: share of the screen times share of the way."""
+"""Of what Chromium says has moved: share of the screen times share of the way.
+
+Each for itself: which of them move in the same picture depends on how fast a machine is.
+"""
 
 # An element counts where a finger could want it. What a dialog's backdrop hides is not asked for.
 _MISFITS = """(asked) => {
+    const TOUCHED = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
     const [width, height] = [innerWidth, innerHeight];
     const dialog = document.querySelector('dialog[open]');
     const told = [];
@@ -43,17 +64,28 @@ _MISFITS = """(asked) => {
             .filter((each) => isShown(each) && box(each).right > width + 0.5).slice(0, 3).map(name);
         told.push(`${overflow} px wider than the screen: ${wide.join(', ')}`);
     }
+    for (const each of document.querySelectorAll('header h1')) {
+        const [at, bar] = [box(each), box(each.closest('header'))];
+        if (isShown(each) && (at.top < bar.top - 1 || at.bottom > bar.bottom + 1)) {
+            told.push(`${name(each)} is higher than its bar`);
+        }
+    }
     const controls = [...document.querySelectorAll(
         'button, a[href], input, select, summary, [role=button], [role=switch]')];
     for (const each of controls) {
         if (!isShown(each) || each.disabled) continue;
         const at = box(each);
-        const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
-        if (x < 0 || y < 0 || x >= width || y >= height) continue;
-        const hit = document.elementFromPoint(x, y);
         const reached = each.closest('label') ?? each;
-        if (hit === null || reached.contains(hit) || hit.contains(each)) continue;
-        told.push(`${name(each)} is covered by ${name(hit)}`);
+        for (const [across, down] of TOUCHED) {
+            const x = at.left + across * (at.right - at.left);
+            const y = at.top + down * (at.bottom - at.top);
+            if (x < 0 || y < 0 || x >= width || y >= height) continue;
+            const hit = document.elementFromPoint(x, y);
+            if (hit === null || reached.contains(hit) || hit.contains(each)) continue;
+            if (hit.closest('label')?.control === each) continue;
+            told.push(`${name(each)} is covered by ${name(hit)}`);
+            break;
+        }
     }
     for (const selector of asked) {
         const found = [...document.querySelectorAll(selector)].filter(isShown);
@@ -103,8 +135,15 @@ _WATCH = """() => {
     const name = (node) => node?.tagName
         ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}` : String(node?.nodeName);
     new PerformanceObserver((list) => {
-        for (const {value, sources} of list.getEntries()) {
-            window.shifts.push([value, sources.map(({node}) => name(node)).join(', ')]);
+        for (const {sources} of list.getEntries()) {
+            for (const {node, previousRect: was, currentRect: is} of sources) {
+                const moved = Math.max(Math.abs(was.x - is.x), Math.abs(was.y - is.y));
+                const wide = Math.max(was.right, is.right) - Math.min(was.x, is.x);
+                const high = Math.max(was.bottom, is.bottom) - Math.min(was.y, is.y);
+                const share = wide * high / (innerWidth * innerHeight);
+                const value = share * moved / Math.max(innerWidth, innerHeight);
+                window.shifts.push([value, `${name(node)} by ${moved} px`]);
+            }
         }
     }).observe({type: 'layout-shift', buffered: false});
 }"""

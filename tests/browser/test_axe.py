@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from browser.axe import accuse
 from browser.conftest import DESK, Open
@@ -38,6 +38,19 @@ def test_axe_finds_nothing_on_any_page(
         page.locator("h1, .teacher").first.wait_for()
         page.wait_for_load_state("networkidle")
         assert accuse(page) == [], path
+
+
+@pytest.mark.parametrize(("colour", "count"), [("#222", 0), ("#ddd", 2)])
+def test_words_before_a_gradient_are_judged(browser: Browser, colour: str, count: int) -> None:
+    """At both of its ends."""
+    page = browser.new_page()
+    page.set_content(
+        '<html lang="en"><title>A test</title><main><h1>All</h1><p style="padding: 2rem; '
+        f'background: linear-gradient(#fff, #eee); color: {colour}">Some words to be read</p>'
+    )
+    accusations = accuse(page)
+    page.close()
+    assert [each.partition(":")[0] for each in accusations] == ["color-contrast"] * count
 
 
 FIRST_STEPS = {"foxy": ".keys button", "fennecs": ".held:enabled", "outfox": "section.own .piece"}
@@ -118,9 +131,11 @@ def states_of_foxy(player: Player) -> Iterator[State]:
     yield "screen with the result", screen
     screen.context.close()
     player.link("web.result.replay").click()
-    player.button("web.show.forward").click()
+    player.page.locator(".show").wait_for()
+    yield "replay, at the count", player.page
+    player.page.locator("input[type=range]").fill("1")
     player.page.locator("[role=img]").wait_for()
-    yield "replay", player.page
+    yield "replay, at a card", player.page
 
 
 def put_up_screen(player: Player, code: str) -> Page:

@@ -8,14 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import accuse
-from browser.conftest import DESK, Open, Server
-from browser.driving import Player, move_in_outfox
+from browser.conftest import DESK, Open
+from browser.driving import Player, move_in_outfox, whose_turn
 from browser.fitting import misfits_on
 from server.friends import Friend, join_circle, play_games, sit_together
-from server.house import House
+from server.house import House, HouseProcess
 
 ALL_BUT_TWO = 10
-OWN_PIECE = "section.own button.piece"
 
 
 def open_circle(open_page: Open, language: str = "en") -> Player:
@@ -46,14 +45,14 @@ def come_in(open_page: Open, link: str, name: str) -> Player:
 
 @pytest.mark.long  # six games; tests/server/test_circles.py has the short form
 def test_a_circle_of_twelve_with_a_ladder(
-    open_page: Open, server: Server, forgiven: list[str]
+    open_page: Open, server: HouseProcess, forgiven: list[str]
 ) -> None:
     forgiven.append("401")  # who was removed asks once more
     ada = open_circle(open_page)
     link = ada.page.get_by_label(ada.say("circle.invite.link")).input_value()
     assert link == ada.page.url
     bea = come_in(open_page, link, "Bea")
-    with House(f"127.0.0.1:{server.port}") as house:
+    with House(server.address) as house:
         code = link.rsplit("/", 1)[-1]
         others = [join_circle(house, code, f"Friend {n}") for n in range(ALL_BUT_TWO)]
         play_games(sit_together(others, {"game": "foxy", "pace": 0}), 5, random.Random(1))
@@ -77,7 +76,7 @@ def a_game_of_two(ada: Player, bea: Player) -> None:
     ada.page.get_by_text(ada.say("circle.table.about")).wait_for()
     bea.page.reload()
     bea.page.locator("button.table").filter(has_text=bea.say("outfox.name")).click()
-    bea.page.get_by_text(bea.say("web.lobby.wait")).wait_for()
+    bea.page.get_by_text(bea.say("web.lobby.wait", player="Ada")).wait_for()
     ada.start()
     while not (player := whose_turn(ada, bea)).is_over():
         move_in_outfox(player)
@@ -87,15 +86,6 @@ def a_game_of_two(ada: Player, bea: Player) -> None:
         ada.button("web.result.record").click()
     record = json.loads(Path(download.value.path()).read_text())
     assert {each["name"] for each in record["players"]} == {"Ada", "Bea"}
-
-
-def whose_turn(*players: Player) -> Player:
-    """Whoever has a piece to place, or sees the result."""
-    while True:
-        for player in players:
-            if player.is_over() or player.page.locator(OWN_PIECE).count() > 0:
-                return player
-        players[0].page.wait_for_timeout(20)
 
 
 def watched_again(ada: Player) -> None:

@@ -6,7 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.driving import MY_MOVE, RESULT, Player, move_in_fennecs, move_in_outfox
+from browser.driving import (
+    MY_MOVE,
+    RESULT,
+    Player,
+    move_in_fennecs,
+    move_in_outfox,
+    whose_turn,
+)
 
 
 def open_own_table(open_page: Open, **setup: object) -> Player:
@@ -56,7 +63,9 @@ def test_a_round_of_fennecs_is_summed_up_and_waits(open_page: Open) -> None:
             move_in_fennecs(player)
     rows = summary.locator("tbody tr")
     expect(rows).to_have_count(5)
-    expect(summary.locator("h2")).to_have_text(player.say("fennecs.page.ended", round=1))
+    ended = player.say("fennecs.page.ended", round=1)
+    expect(summary.locator("h2")).to_have_text(ended)
+    expect(page.locator("header h1")).to_have_text(ended)
     assert any(re.search(r"[+−]\d", text) for text in rows.locator(".change").all_inner_texts())
     facts = page.locator("p.facts")
     expect(facts).to_contain_text(player.say("fennecs.page.round", round=1))
@@ -171,3 +180,37 @@ def test_a_rematch_does_not_repeat_the_last_winner(open_page: Open) -> None:
 def said(page: Page) -> list[str]:
     """What a screen reader was told last."""
     return page.locator("[role=log] p").all_inner_texts()
+
+
+def test_everybody_can_ask_for_another_game(open_page: Open) -> None:
+    host = Player(open_page(reduced_motion="reduce"))
+    code = host.make_table("outfox")
+    guest = Player(open_page(f"/table/{code}", reduced_motion="reduce"))
+    guest.sit_down("Ada")
+    host.start()
+    while not (player := whose_turn(host, guest)).is_over():
+        move_in_outfox(player)
+    guest.button("web.result.say_again").click()
+    wanted = host.say("web.result.wanted", players=["Ada"], count=1)
+    expect(host.page.get_by_text(wanted)).to_be_visible()
+    host.button("web.result.again").click()
+    host.page.locator(RESULT).wait_for(state="detached")
+    expect(host.page.get_by_text(wanted)).to_have_count(0)
+
+
+def test_a_home_screen_is_offered_once(open_page: Open) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    page = player.page
+    page.evaluate(
+        """() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), {
+            prompt: async () => { window.prompted = true; }}))"""
+    )
+    player.play_now("outfox")
+    player.play_on(move_in_outfox)
+    player.button("guide.install.yes").click()
+    assert page.evaluate("window.prompted")
+    player.button("web.result.again").click()
+    page.locator(RESULT).wait_for(state="detached")
+    player.play_on(move_in_outfox)
+    player.link("moment.review").wait_for()  # what comes after the result is there
+    expect(player.button("guide.install.yes")).to_have_count(0)

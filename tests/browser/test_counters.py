@@ -9,9 +9,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import PHONE, Open
+from browser.conftest import Open
 from browser.driving import ONE_LANGUAGE
-from browser.fitting import SCREENS, misfits, misfits_on
+from browser.fitting import (
+    MOST_SHIFT,
+    ONE_SCREEN,
+    SCREENS,
+    forget_shifts,
+    misfits,
+    misfits_on,
+    watch_shifts,
+    worst_shift,
+)
 from count.vectors import foxy_vectors, ledger_vectors
 from foxden.core.record import final_state, parse_record
 from foxden.games import find_game
@@ -269,28 +278,71 @@ def test_a_number_is_circled_by_button_and_by_key_too(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("language", ONE_LANGUAGE)
-def test_both_counters_fit_every_screen(open_page: Open, language: str) -> None:
-    """What comes next, a card, a number or a turn, is in sight."""
+def test_the_foxy_counter_fits_every_screen(open_page: Open, language: str) -> None:
+    """What comes next, a card or a number, is in sight."""
     page = open_page("/count/foxy", language)
     page.locator(".cards .card").first.wait_for()
     assert misfits_on(page, SCREENS, ".place", ".cards .card") == []
+    tap_pile(page, [(), ()])
+    assert misfits_on(page, SCREENS, ".place", ".refused") == []
+    page.get_by_role("button", name=say_of(page)("count.undo")).first.click()
     pile, _, numbers = random_game(3)
     tap_pile(page, pile)
     assert misfits_on(page, SCREENS, ".place", ".cards .card", ".go") == []
+    page.locator("summary").click()
     have_players(page, 3)
+    assert misfits_on(page, SCREENS) == []
     page.locator(".go").click()
     for size in SCREENS.values():
         page.set_viewport_size(size)
         tap_numbers(page, [numbers[0][:7]])
         assert misfits(page, ".pad button", "fieldset input:focus") == []
-    page.goto("/count/fennecs")
+    page.get_by_role("button", name=say_of(page)("count.clear")).click()
+    assert misfits_on(page, SCREENS, "dialog .primary") == []
+
+
+@pytest.mark.parametrize("language", ONE_LANGUAGE)
+def test_the_fennecs_ledger_fits_every_screen(open_page: Open, language: str) -> None:
+    page = open_page("/count/fennecs", language)
     page.locator("label", has_text="5").click()
-    page.set_viewport_size(PHONE)
     page.locator(".buttons button").first.click()
     assert misfits_on(page, SCREENS, ".status") == []
     assert misfits(page, ".now button") == []
     page.locator(".now .primary").click()
     assert misfits_on(page, SCREENS, "dialog .kinds button") == []
+    for _ in range(7):
+        page.locator("dialog .kinds button:enabled").first.click()
+    assert misfits_on(page, SCREENS, "dialog .kinds button", "dialog .primary") == []
+    page.locator("dialog .primary").click()
+    assert misfits_on(page, SCREENS, ".status") == []
+
+
+@pytest.mark.parametrize("screen", ONE_SCREEN)
+def test_nothing_jumps_while_counting(open_page: Open, screen: str) -> None:
+    """Not at a card, not at a number, not at what happens in Fennecs."""
+    page = open_page("/count/foxy", "fr", viewport=SCREENS[screen])
+    watch_shifts(page)
+    pile, _, numbers = random_game(2)
+    for card in pile:
+        tap_pile(page, [card])
+        require_calm(page)
+    page.locator(".go").click()
+    for number in numbers[0][:-1]:  # after the last one the keys go to the next board
+        forget_shifts(page)
+        tap_numbers(page, [[number]])
+        require_calm(page)
+    page.goto("/count/fennecs")
+    page.locator(".buttons button").first.click()  # the history begins
+    for _ in range(5):
+        forget_shifts(page)
+        page.locator(".now .buttons button:enabled").first.click()
+        require_calm(page)
+
+
+def require_calm(page: Page) -> None:
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+    value, what = worst_shift(page)
+    assert value <= MOST_SHIFT, what
 
 
 @pytest.mark.parametrize("players", [1, 2])

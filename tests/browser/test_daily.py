@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from browser.axe import accuse
-from browser.conftest import DESK, PATIENCE, PHONE, Server, watch
+from browser.conftest import DESK, PATIENCE, PHONE, Open, page_server, watch
 from browser.driving import Player
 from browser.fitting import misfits
 from browser.test_lessons import play_cards, take_turn
@@ -23,17 +23,22 @@ from foxden.games.fennecs import Collect
 from foxden.solver.position import to_turn
 from foxden.solver.puzzles import Puzzle, packaged_puzzles
 from foxden.texts import LANGUAGES
+from server.house import HouseProcess
 
-A_DAY = "86400"
+A_DAY = 86_400
+PICTURE = """async () => {
+    const [item] = await navigator.clipboard.read();
+    const picture = await createImageBitmap(await item.getType('image/png'));
+    return [picture.width, picture.height];
+}"""
 
 
 @pytest.fixture
-def own_server(server: Server, tmp_path: Path) -> Iterator[Server]:
+def own_server(server: HouseProcess, tmp_path: Path) -> Iterator[HouseProcess]:
     """A house whose day can be turned; `server` has had everything compiled before."""
     assert server.url
-    running = Server(tmp_path)
-    yield running
-    running.close()
+    with page_server(tmp_path) as running:
+        yield running
 
 
 @pytest.mark.parametrize(
@@ -49,7 +54,7 @@ def own_server(server: Server, tmp_path: Path) -> Iterator[Server]:
     ],
 )
 def test_a_whole_day(
-    browser: Browser, own_server: Server, language: str, screen: ViewportSize
+    browser: Browser, own_server: HouseProcess, language: str, screen: ViewportSize
 ) -> None:
     context = browser.new_context(
         viewport=screen,
@@ -71,12 +76,51 @@ def test_a_whole_day(
     somebody.decides_in_fennecs()
     somebody.solves_outfox()
     somebody.shares()
-    own_server.restart(FOXDEN_DAILY_AHEAD=A_DAY)
+    own_server.restart(daily_ahead=A_DAY)
     somebody.sees_the_day_turn()
     somebody.looks_back()
     somebody.goes_on_with_puzzles()
     context.close()
     assert complaints == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("language", "screen"), [("fr", PHONE), ("it", DESK)], ids=["fr-phone", "it-desk"]
+)
+def test_a_day_goes_on_while_the_house_is_out_of_reach(
+    open_page: Open, forgiven: list[str], language: str, screen: ViewportSize
+) -> None:
+    """What is the same everywhere is done on the device, and counts when the house is back."""
+    forgiven.append("net::ERR")  # a browser tells of every try
+    page = open_page(
+        "/settings",
+        language,
+        viewport=screen,
+        reduced_motion="reduce",
+        bypass_csp=True,
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    somebody = Visitor(page, language)
+    somebody.button("local.keep.now").click()
+    page.get_by_text(somebody.say("local.keep.done")).wait_for()
+    page.context.set_offline(True)
+    page.goto("/daily")
+    page.get_by_text(somebody.say("daily.seal.open")).wait_for()
+    somebody.finds_nothing_wrong("a den without its house")
+    somebody.begins("fennecs")
+    somebody.makes_the_best_choice()
+    page.goto("/daily")
+    somebody.begins("outfox")
+    somebody.finds_the_turn()
+    page.context.set_offline(False)
+    page.goto("/daily")
+    page.get_by_text(somebody.say("daily.seal.sealed")).wait_for()
+    expect(page.locator(".tasks .done")).to_have_count(2)
+    expect(page.locator(".tasks .done .soft")).to_have_count(2)  # their places among others
+    somebody.plays_foxy()
+    somebody.goes_back()
+    somebody.shares()
 
 
 class Visitor(Player):
@@ -115,8 +159,15 @@ class Visitor(Player):
         expect(self.page.locator(".place")).to_have_text(self.say("daily.place.first"))
         assert accuse(self.page) == [], "Foxy's count"
 
+    def begins(self, game: str) -> None:
+        self.page.get_by_role("link", name=self.say(f"daily.{game}.title")).click()
+        self.reads(f"daily.{game}.ask")
+
     def decides_in_fennecs(self) -> None:
         self.goes_on_to("fennecs")
+        self.makes_the_best_choice()
+
+    def makes_the_best_choice(self) -> None:
         decisions = packaged_decisions().decisions
         decision = decisions[(self.day - 1) % len(decisions)]
         offer = fennecs.legal(decision.state, decision.seat)
@@ -133,6 +184,10 @@ class Visitor(Player):
 
     def solves_outfox(self) -> None:
         self.goes_on_to("outfox")
+        self.finds_the_turn()
+        self.goes_back()
+
+    def finds_the_turn(self) -> None:
         puzzles = packaged_puzzles()
         puzzle = puzzles[(self.day - 1) % len(puzzles)]
         take_turn(self.page, blunder(puzzle))
@@ -142,6 +197,8 @@ class Visitor(Player):
         take_turn(self.page, to_turn(puzzle.line[0]))
         self.reads("daily.outfox.score", count=1)
         assert accuse(self.page) == [], "solved"
+
+    def goes_back(self) -> None:
         self.page.get_by_role("link", name=self.say("daily.all_done")).last.click()
 
     def shares(self) -> None:
@@ -156,6 +213,8 @@ class Visitor(Player):
         assert "⭐🟩" in signs
         assert "🔶🟨" in signs
         assert address.endswith("/daily")
+        self.button("daily.share.picture").click()
+        self.page.wait_for_function(f"({PICTURE})().then(([width]) => width === 1080, () => false)")
 
     def sees_the_day_turn(self) -> None:
         self.page.clock.fast_forward("24:00:00")

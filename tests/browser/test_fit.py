@@ -11,9 +11,19 @@ from typing import Final
 import pytest
 
 from browser.conftest import DESK, PHONE, Open
-from browser.driving import MY_MOVE, RESULT, Player, best_column, move_in_fennecs, move_in_outfox
+from browser.driving import (
+    MY_MOVE,
+    RESULT,
+    Player,
+    best_column,
+    move_in_fennecs,
+    move_in_outfox,
+)
 from browser.fitting import (
+    HOW,
     MOST_SHIFT,
+    ON_PHONES,
+    ONE_SCREEN,
     SCREENS,
     forget_shifts,
     misfits_on,
@@ -21,14 +31,6 @@ from browser.fitting import (
     worst_shift,
 )
 
-ON_PHONES: Final = ("phone", "sideways")
-HOW: Final = [
-    pytest.param("fr", ON_PHONES, id="fr-phones"),
-    *(
-        pytest.param(language, tuple(SCREENS), id=f"{language}-all", marks=pytest.mark.long)
-        for language in ("fr", "it", "en")
-    ),
-]
 MANY: Final = {"foxy": 12, "fennecs": 5, "outfox": 3}
 """The most players of a game that a phone shows one by one."""
 
@@ -194,6 +196,55 @@ def test_outfox_fits(open_page: Open, language: str, screens: Sequence[str], pla
     assert walk.told == []
 
 
+# ------------------------------------------------------------ what comes on top of a game
+
+
+@pytest.mark.parametrize(("language", "screens"), HOW)
+@pytest.mark.parametrize("game", sorted(MANY))
+def test_what_a_newcomer_is_told_fits(
+    open_page: Open, language: str, screens: Sequence[str], game: str
+) -> None:
+    page = open_page(language=language, newcomer=True, reduced_motion="reduce")
+    player = Player(page, language)
+    player.play_now(game)
+    player.button("guide.short.go").wait_for()
+    walk = Walk(player, screens)
+    walk.look("how one scores", "dialog li", "dialog .primary")
+    assert walk.told == []
+
+
+NEEDED: Final = {
+    "foxy": ("[role=img]", ".boxes", ".keys", ".lock"),
+    "fennecs": (".held", ".columns"),
+    "outfox": ("section.own", ".board svg"),
+}
+"""What a turn is taken with."""
+
+
+@pytest.mark.parametrize(("language", "screens"), HOW)
+@pytest.mark.parametrize("game", sorted(MANY))
+def test_notices_and_reactions_cover_nothing(
+    open_page: Open, language: str, screens: Sequence[str], game: str
+) -> None:
+    """While others feel something, and while somebody is away."""
+    host = Player(open_page(language=language, reduced_motion="reduce"), language)
+    code = host.make_table(game)
+    guest = Player(open_page(f"/table/{code}", language=language), language)
+    guest.sit_down("Jean-Baptiste-Emmanuel")
+    host.start()
+    walk = Walk(host, screens)
+    guest.button("web.reactions.wow").click()
+    host.page.locator(".latest img").wait_for()
+    walk.look("a reaction", *NEEDED[game])
+    guest.page.close()
+    host.page.locator(".notice, .held:enabled, section.own button.piece").first.wait_for()
+    if host.page.locator(".held:enabled, section.own button.piece").count() > 0:
+        (move_in_outfox if game == "outfox" else move_in_fennecs)(host)
+    host.page.locator(".notice").wait_for()
+    walk.look("somebody is away", ".notice", *NEEDED[game])
+    assert walk.told == []
+
+
 # ------------------------------------------------------------ the big screen
 
 
@@ -250,10 +301,7 @@ def test_the_big_screen_fits(open_page: Open, language: str, screens: Sequence[s
 # ------------------------------------------------------------ nothing jumps
 
 
-@pytest.mark.parametrize(
-    "screen",
-    [each if each == "phone" else pytest.param(each, marks=pytest.mark.long) for each in SCREENS],
-)
+@pytest.mark.parametrize("screen", ONE_SCREEN)
 @pytest.mark.parametrize("game", sorted(MANY))
 def test_nothing_jumps_within_a_turn(open_page: Open, game: str, screen: str) -> None:
     """From being asked to being asked again, with motion, as Chromium measures it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import EXPERIENCED, PATIENCE, PHONE, ROOT, Server, watch
+from browser.conftest import EXPERIENCED, PATIENCE, PHONE, ROOT, page_server, watch
 from browser.driving import MY_MOVE, Player
 from foxden.texts import LANGUAGES, catalogue
 from server.house import house_in_a_process
@@ -60,8 +60,7 @@ def have_older_rules(database: Path) -> None:
 def test_a_game_whose_rules_have_changed_is_told_of_and_can_be_had(
     visit: Visit, tmp_path: Path
 ) -> None:
-    server = Server(tmp_path, FOXDEN_WARM_BOTS="False")
-    try:
+    with page_server(tmp_path, warm_bots=False) as server:
         player = Player(visit(server.url))
         player.play_now("outfox")
         player.page.locator(MY_MOVE).first.wait_for()
@@ -78,8 +77,6 @@ def test_a_game_whose_rules_have_changed_is_told_of_and_can_be_had(
         assert (record["game"], record["outcome"]) == ("outfox", None)
         player.start()
         player.page.locator(MY_MOVE).first.wait_for()
-    finally:
-        server.close()
 
 
 def test_the_page_says_that_it_has_no_board_for_a_game_of_another_package(
@@ -93,10 +90,10 @@ def test_the_page_says_that_it_has_no_board_for_a_game_of_another_package(
         for language in LANGUAGES:
             name = names["pebbles"]["names"][language]
             sentence = catalogue(language)("web.table.no_board", game=name)
-            table = visit(f"http://{house.address}/table/{guests[0].code}", language)
+            table = visit(f"{house.url}table/{guests[0].code}", language)
             expect(table.locator(".board").get_by_text(sentence)).to_be_visible()
             table.close()  # who is still there would look for the server
-            home = visit(f"http://{house.address}/", language)
+            home = visit(house.url, language)
             expect(home.get_by_text(sentence)).to_be_visible()
             home.get_by_role("link", name=catalogue(language)("web.rules")).last.click()
             expect(home.get_by_role("heading", name=name)).to_be_visible()
@@ -105,11 +102,11 @@ def test_the_page_says_that_it_has_no_board_for_a_game_of_another_package(
 
 @pytest.mark.long
 def test_the_first_bot_after_an_installation_is_waited_for_with_a_word(
-    visit: Visit, tmp_path: Path
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is compiled yet: the machine needs its half minute, and says so."""
-    server = Server(tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "compiled"))
-    try:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "compiled"))
+    with page_server(tmp_path) as server:
         player = Player(visit(server.url))
         player.make_table("outfox")
         player.add_bots(1)
@@ -121,5 +118,3 @@ def test_the_first_bot_after_an_installation_is_waited_for_with_a_word(
             turn.click()
         told.wait_for()
         told.wait_for(state="detached", timeout=10 * PATIENCE)
-    finally:
-        server.close()

@@ -1,13 +1,24 @@
 """Every lesson to its end, on the real boards, in all languages."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.fitting import SCREENS, misfits, misfits_on
+from browser.fitting import (
+    HOW,
+    MOST_SHIFT,
+    ONE_SCREEN,
+    SCREENS,
+    forget_shifts,
+    misfits,
+    misfits_on,
+    watch_shifts,
+    worst_shift,
+)
 from foxden.games import find_game
 from foxden.games.fennecs import Choose, Collect
 from foxden.games.foxy import Write
@@ -27,9 +38,10 @@ def decisions(game: str, number: int) -> list[Any]:
 
 
 def missing(game: str, number: int) -> Any:
-    """A legal action that misses the idea of a step."""
+    """A legal action that misses the idea of a step, if there is one."""
     offer = find_game(game).legal(try_step(game, number, []).state, LEARNER)
-    return next(action for action in offer if try_step(game, number, [action]).hint is not None)
+    wrong = (action for action in offer if try_step(game, number, [action]).hint is not None)
+    return next(wrong, None)
 
 
 def do(page: Page, game: str, action: Any) -> None:
@@ -127,16 +139,52 @@ def test_another_step_is_not_found(open_page: Open, forgiven: list[str], step: s
     expect(page.locator("h1")).to_have_text(catalogue("en")("web.not_found.title"))
 
 
+@pytest.mark.parametrize(("language", "screens"), HOW)
 @pytest.mark.parametrize("game", LESSONS)
-def test_what_a_lesson_asks_for_is_in_sight_on_every_screen(open_page: Open, game: str) -> None:
-    """In French, whose sentences are the longest."""
-    page = open_page(f"/learn/{game}", "fr", reduced_motion="reduce")
+def test_every_state_of_a_lesson_fits(
+    open_page: Open, game: str, language: str, screens: Sequence[str]
+) -> None:
+    page, say = open_page(f"/learn/{game}", language, reduced_motion="reduce"), catalogue(language)
+    words, told = page.locator(".words"), list[str]()
+
+    def look(state: str, *asked: str) -> None:
+        told.extend(f"{state}, {misfit}" for misfit in misfits_on(page, screens, *asked))
+
+    for number, step in enumerate(LESSONS[game], 1):
+        key = f"lessons.{game}.{step.name}"
+        page.goto(f"/learn/{game}/{number}")
+        expect(words).to_have_text(say(f"{key}.ask"))
+        look(f"{step.name} asked", *ASKED[game])
+        if (wrong := missing(game, number)) is not None:
+            do(page, game, wrong)
+            page.locator(".teacher.hint").wait_for()
+            look(f"{step.name} explained", *ASKED[game])
+        for decided, action in enumerate(decisions(game, number)):
+            if decided > 0:
+                expect(words).to_have_text(say(f"{key}.then"))
+                look(f"{step.name} {decided}", *ASKED[game])
+            do(page, game, action)
+        expect(words).to_have_text(say(f"{key}.done"))
+        look(f"{step.name} done", ".words", ".teacher .primary")
+    assert told == []
+
+
+@pytest.mark.parametrize("screen", ONE_SCREEN)
+@pytest.mark.parametrize("game", LESSONS)
+def test_nothing_jumps_within_a_step(open_page: Open, game: str, screen: str) -> None:
+    """From being asked to having done it, with motion."""
+    page, say = open_page(f"/learn/{game}", "fr", viewport=SCREENS[screen]), catalogue("fr")
+    watch_shifts(page)
     for number, step in enumerate(LESSONS[game], 1):
         page.goto(f"/learn/{game}/{number}")
-        expect(page.locator(".words")).to_have_text(
-            catalogue("fr")(f"lessons.{game}.{step.name}.ask")
-        )
-        assert misfits_on(page, SCREENS, *ASKED[game]) == []
+        expect(page.locator(".words")).to_have_text(say(f"lessons.{game}.{step.name}.ask"))
+        page.wait_for_load_state("networkidle")
+        forget_shifts(page)
+        for action in decisions(game, number):
+            do(page, game, action)
+        expect(page.locator(".words")).to_have_text(say(f"lessons.{game}.{step.name}.done"))
+        value, what = worst_shift(page)
+        assert value <= MOST_SHIFT, f"{step.name}: {what}"
 
 
 def test_a_total_that_is_asked_for_is_not_shown(open_page: Open) -> None:

@@ -11,6 +11,7 @@ from browser.axe import accuse
 from browser.conftest import DESK, PHONE, Open
 from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
 from browser.test_reach import SMALL_TARGETS, too_wide_at
+from foxden.core.levels import LEVELS
 from foxden.texts import LANGUAGES
 
 READERS = [
@@ -89,7 +90,7 @@ def a_moment(player: Player) -> None:
     text = page.evaluate("navigator.clipboard.readText()")
     assert text.startswith("Foxden · Foxy\n")
     assert sum(sign in "🌟🟩🟨🟧🟥💥" for sign in text) == 20
-    for bot in ("cub", "scout", "trickster", "elder"):
+    for bot in LEVELS:
         assert player.say(f"bots.name.{bot}") not in text
     player.button("moment.share").wait_for()
     player.button("moment.picture").click()

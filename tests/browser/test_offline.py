@@ -1,5 +1,6 @@
 """The page as files, without a server: from the first tap to the last card, network or not."""
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from browser.conftest import (
     CHROMIUM,
@@ -155,10 +156,10 @@ def play_outfox(player: Player) -> None:
 GAMES = {"foxy": play_foxy, "fennecs": play_fennecs, "outfox": play_outfox}
 
 
-def record_of(page: Page) -> bytes:
+def record_of(player: Player) -> bytes:
     """The record that the page saves as a file."""
-    with page.expect_download() as saving:
-        Player(page).button("web.result.record").click()
+    with player.page.expect_download() as saving:
+        player.button("web.result.record").click()
     return Path(str(saving.value.path())).read_bytes()
 
 
@@ -186,7 +187,7 @@ def test_games_are_played_to_the_end_after_the_network_has_gone(
         player = Player(page)
         GAMES[game](player)
         code = page.url.rsplit("/", 1)[-1]
-        record = record_of(page)
+        record = record_of(player)
         played, parsed = parse_record(record, find_game)
         assert verify(played, parsed) >= 0
         assert parsed.table == code
@@ -296,14 +297,14 @@ def test_a_full_device_refuses_a_turn_and_loses_nothing(visitor: Any, site: Site
     page.reload()
     player.wait_for_turn(3)
     end_foxy(player, 3)
-    assert numbers_in(page)[:2] == [1, 2]
+    assert numbers_in(player)[:2] == [1, 2]
 
 
-def numbers_in(page: Page) -> list[int]:
+def numbers_in(player: Player) -> list[int]:
     """What the only human wrote, by a record that verifies."""
-    played, record = parse_record(record_of(page), find_game)
+    played, record = parse_record(record_of(player), find_game)
     assert verify(played, record) == 20
-    human = next(seat for seat, player in enumerate(record.players) if player.bot is None)
+    human = next(seat for seat, each in enumerate(record.players) if each.bot is None)
     return [event.action.number for event in record.events if event.seat == human]
 
 
@@ -315,7 +316,8 @@ def test_a_killed_worker_and_two_tabs_lose_nothing(visitor: Any, site: Site) -> 
     player.lock(1)
     player.wait_for_turn(2)
 
-    engine_worker(page).evaluate("self.close()")
+    # after it has answered: what is closed answers nobody, not even this test
+    engine_worker(page).evaluate("void setTimeout(() => self.close())")
     player.lock(2)
     player.wait_for_turn(3)
 
@@ -330,7 +332,7 @@ def test_a_killed_worker_and_two_tabs_lose_nothing(visitor: Any, site: Site) -> 
     end_foxy(player, 5)
     other.skip_count()
     other.page.locator(RESULT).wait_for()
-    assert numbers_in(page)[:4] == [1, 2, 3, 4]
+    assert numbers_in(player)[:4] == [1, 2, 3, 4]
 
 
 def broken_store(profile: Path) -> str:
@@ -373,17 +375,36 @@ def test_a_window_that_keeps_nothing_says_so(
     context.close()
 
 
+def test_what_needs_others_says_so(visitor: Any, site: Site) -> None:
+    page = visitor("?/circle")
+    player = Player(page)
+    page.get_by_text(player.say("local.refused.elsewhere")).wait_for()
+    page.goto(f"{site.url}?/table/K7M2QX")  # of some server
+    page.get_by_text(player.say("server.not_found.table", table="K7M2QX")).wait_for()
+
+
 @pytest.mark.long
-def test_a_plain_address_says_what_is_lost(browser: Browser, site: Site) -> None:
-    context = browser.new_context(locale="it", viewport=PHONE)
-    context.add_init_script("delete Navigator.prototype.serviceWorker; delete window.caches;")
-    page = context.new_page()
-    page.goto(site.url)
-    player = Player(page, "it")
-    page.get_by_text(player.say("local.insecure")).wait_for()
-    player.play_now("foxy")
-    page.locator(".keys").wait_for()
-    context.close()
+def test_a_plain_address_says_what_is_lost(playwright: Playwright, site: Site) -> None:
+    """Browsers trust their own machine; so it is given a name as in a LAN."""
+    flags = [*FLAGS, "--host-resolver-rules=MAP foxes.lan 127.0.0.1"]
+    with playwright.chromium.launch(executable_path=CHROMIUM, args=flags) as browser:
+        context = browser.new_context(locale="it", viewport=PHONE, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(EXPERIENCED)
+        page = context.new_page()
+        page.goto(site.url.replace("127.0.0.1", "foxes.lan"))
+        assert not page.evaluate("isSecureContext")
+        player = Player(page, "it")
+        page.get_by_text(player.say("local.insecure")).wait_for()
+        begin_foxy(player)
+        player.lock(1)
+        player.wait_for_turn(2)
+        engine_worker(page).evaluate("void setTimeout(() => self.close())")
+        player.lock(2)
+        player.wait_for_turn(3)
+        page.reload()
+        end_foxy(player, 3)
+        assert numbers_in(player)[:2] == [1, 2]
 
 
 @pytest.mark.long
@@ -410,11 +431,60 @@ def test_a_servers_page_plays_on_when_the_network_is_lost(
     page.wait_for_url("**/table/L*")
     wait_for_own_turn(page)
     move_in_outfox(player)
+    page.goto("/daily")  # the day as this device tells it, until the house does
+    page.get_by_text(player.say("daily.seal.open")).wait_for()
+    page.locator("a[href*='/fennecs']").first.click()
+    page.locator(".held").first.wait_for()
+    page.go_back()
+    page.get_by_text(player.say("daily.seal.open")).wait_for()
     page.context.set_offline(False)
+    page.get_by_text(player.say("daily.seal.sealed")).wait_for()
     page.goto("/")
     player.play_now("outfox")
     wait_for_own_turn(page)
     assert "/table/L" not in page.url
+
+
+@pytest.mark.long
+def test_a_servers_page_out_of_reach_says_what_the_den_needs(
+    open_page: Open, forgiven: list[str]
+) -> None:
+    forgiven.append("net::ERR")
+    page = open_page("/daily")
+    player = Player(page)
+    page.get_by_text(player.say("daily.seal.sealed")).wait_for()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.goto("/daily")
+    page.get_by_text(player.say("local.missing")).wait_for()
+    page.context.set_offline(False)
+    page.get_by_text(player.say("daily.seal.sealed")).wait_for()
+
+
+KEPT = """async () =>
+  (await (await caches.open('engine')).keys()).map(({ url }) => url)"""
+UNPACK = """async (name) => {
+  const { networks } = await (await fetch('engine.json')).json();
+  const packed = await fetch(networks[name].name);
+  const file = packed.body.pipeThrough(new DecompressionStream('gzip'));
+  const digest = await crypto.subtle.digest('SHA-256', await new Response(file).arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}"""
+
+
+def test_what_bots_have_learned_comes_when_it_is_asked_for_and_stays(
+    visitor: Any, site: Site
+) -> None:
+    page = visitor("")
+    engine_kept(page)
+    names = {path.name: path for path in (ROOT / "src/foxden/bots").glob("*.network")}
+    assert [url for url in page.evaluate(KEPT) if ".network" in url] == []
+    learned = {name: page.evaluate(UNPACK, name) for name in names}
+    page.context.set_offline(True)
+    site.close()
+    for name, path in names.items():
+        assert learned[name] == hashlib.sha256(path.read_bytes()).hexdigest()
+        assert page.evaluate(UNPACK, name) == learned[name]
 
 
 # ---------------------------------------------------------------- writing it

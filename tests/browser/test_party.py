@@ -17,15 +17,47 @@ GAMES = 3
 SHOW_MS = 120_000
 """Longer than any show."""
 
-NOTE_PLACES = """() => {
-    window.places = [];
+NOTE_SHOW = """() => {
+    window.show = {races: 0, places: []};
     new MutationObserver(() => {
+        show.races += document.querySelectorAll('.race li').length;
         const shown = [...document.querySelectorAll('.standing .place')].map(
             ({textContent}) => Number(textContent));
-        if (shown.length > window.places.length) window.places.push(shown[0]);
+        if (shown.length > show.places.length) show.places.push(shown[0]);
     }).observe(document.body, {childList: true, subtree: true});
 }"""
-"""The place of whoever comes into the list, one after the other."""
+"""Whether there was a race, and the place of whoever comes into the list, one after the other."""
+
+THUMB = """([number, look, waits]) => {
+    window.seen = {};
+    window.waits = waits;
+    let written = 0;
+    const press = (selector) => document.querySelector(selector)?.click();
+    const note = (node) => {
+        if (!(node instanceof Element) || !node.textContent.includes(look)) return;
+        seen[node.parentNode?.querySelector('#look') || node.querySelector('#look')
+            ? 'count' : 'start'] = true;
+    };
+    window.play = () => {
+        const boxes = [...document.querySelectorAll('.boxes li')];
+        const turn = 1 + boxes.findIndex((box) => box.ariaCurrent === 'step');
+        const lock = document.querySelector('.lock');
+        if (turn === 0 || turn === written || lock === null || window.waits) return;
+        if (!lock.disabled) {
+            written = turn;
+            return lock.click();
+        }
+        const digits = [...document.querySelectorAll('.keys button')];
+        digits.find(({textContent}) => textContent === String((turn + number) % 4))?.click();
+        if (turn === 5 + number) press('.keys .circle:enabled');
+    };
+    new MutationObserver((changes) => {
+        for (const {addedNodes} of changes) addedNodes.forEach(note);
+        play();
+    }).observe(document.body, {childList: true, subtree: true, attributes: true});
+}"""
+"""Writes a number at every turn, as soon as it is asked for: a driver's hands are few. Notes when
+it is told to look up. Whoever `waits` thinks about the first one until told otherwise."""
 
 
 class Screen(Player):
@@ -66,28 +98,39 @@ def result_of(phone: Player) -> dict[str, int]:
     }
 
 
-@pytest.mark.long  # sixty cards on every phone
-@pytest.mark.parametrize("count", [3, 12])
-def test_a_party_plays_a_series_of_three(open_page: Open, count: int) -> None:
+@pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.long)])
+def test_a_party_plays_a_series_of_three(open_page: Open, forgiven: list[str], count: int) -> None:
+    # Twelve ask at once what decided a game: a busy house lets that be.
+    forgiven += ["503"]
     screen = Screen(open_page(viewport=DESK, bypass_csp=True))
     phones = gather(open_page, screen, count)
     assert accuse(screen.page) == [], "welcome"
+    screen.page.evaluate(NOTE_SHOW)
+    for number, phone in enumerate(phones):
+        is_last = phone is phones[-1]
+        phone.page.evaluate(THUMB, [number, phone.say("party.look"), is_last])
     screen.page.locator(".start").press("Enter")
+    see_who_is_late(screen, NAMES[count - 1])
+    phones[-1].page.evaluate("waits = false; play()")
     totals: Counter[str] = Counter()
     for game in range(1, GAMES + 1):
+        screen.page.locator("#told").wait_for()
+        expect(screen.page.locator(".boxes, .qr")).to_have_count(0)  # no board; nobody joins
         for phone in phones:
-            phone.page.get_by_text(phone.say("party.look")).wait_for()
-        play_game(screen, phones, game)
+            phone.page.wait_for_function("seen.start && seen.count")
+            phone.page.evaluate("seen = {}")
         if game == 1:
-            watch_the_show(screen, phones[0])
+            watch_the_show(screen)
         else:
-            skip_the_show(screen, phones[0])
+            screen.button("web.show.skip").press("Enter")
+        see_the_result(phones[0])
         totals.update(result_of(phones[0]))
         assert screen.standing() == dict(totals)
         if game < GAMES:
             again = screen.button("party.next", game=game + 1, games=GAMES)
             expect(again).to_be_focused()  # all of it works by keyboard
             again.press("Enter")
+            screen.page.locator("#told").wait_for(state="detached")
     most = max(totals.values())
     champions = [name for name, total in totals.items() if total == most]
     expect(screen.page.locator("#told")).to_contain_text(champions[0])
@@ -102,7 +145,10 @@ def gather(open_page: Open, screen: Screen, count: int) -> list[Player]:
     assert qr.evaluate("(picture) => picture.decode().then(() => picture.naturalWidth)") > 0
     phones = []
     for name in NAMES[:count]:
-        phone = Player(open_page(f"/table/{screen.code}", reduced_motion="reduce"))
+        path = f"/table/{screen.code}"
+        phone = Player(open_page(path, reduced_motion="reduce", bypass_csp=True))
+        phone.page.clock.install()
+        phone.page.reload()
         phone.sit_down(name)
         screen.page.locator(".faces li", has_text=name).wait_for()
         phones.append(phone)
@@ -110,56 +156,35 @@ def gather(open_page: Open, screen: Screen, count: int) -> list[Player]:
     return phones
 
 
-def play_game(screen: Screen, phones: list[Player], game: int) -> None:
-    for turn in range(1, 21):
-        for number, phone in enumerate(phones):
-            phone.wait_for_turn(turn)
-            if (turn, number) == (1, len(phones) - 1):
-                see_who_is_late(screen, NAMES[number])
-            number_written = (turn + number + game) % 4
-            if turn == 5 + number:
-                phone.lock(number_written, circled=True)
-            else:  # the quickest way, for there are many
-                phone.page.keyboard.type(str(number_written))
-                phone.page.keyboard.press("Enter")
-    expect(screen.page.locator(".boxes, .qr")).to_have_count(0)  # nobody's board, and nobody joins
-
-
 def see_who_is_late(screen: Screen, name: str) -> None:
-    expect(screen.page.locator(".sentence")).to_have_text(screen.say("party.late", players=[name]))
+    expect(screen.page.locator(".sentence")).to_have_text(
+        screen.say("party.late", players=[name], count=1)
+    )
     late = screen.page.locator("li.late")
     expect(late).to_contain_text(name)
     frame = late.evaluate("(face) => getComputedStyle(face).borderColor")  # not by colour alone
     assert frame not in {"transparent", "rgba(0, 0, 0, 0)"}
 
 
-def watch_the_show(screen: Screen, phone: Player) -> None:
+def watch_the_show(screen: Screen) -> None:
     """The count, then places from the last to the first, awards, the podium."""
-    screen.page.evaluate(NOTE_PLACES)
-    expect(phone.page.locator("#look")).to_have_text(phone.say("party.look"))
-    expect(phone.page.locator(RESULT)).to_have_count(0)
-    screen.page.locator(".race li").first.wait_for()
     screen.page.clock.fast_forward(SHOW_MS)
     screen.button("party.next", game=2, games=GAMES).wait_for()
-    places = screen.page.evaluate("window.places")
-    assert places == sorted(places, reverse=True)
-    assert places[-1] == 1
+    shown = screen.page.evaluate("show")
+    assert shown["races"] > 0
+    assert shown["places"] == sorted(shown["places"], reverse=True)
+    assert shown["places"][-1] == 1
     winner = screen.page.locator(".at-1 .who").inner_text()
     assert winner.split("\n")[0] in screen.standing()
     expect(screen.page.get_by_role("list", name=screen.say("party.awards"))).to_be_visible()
-    screen.button("party.next", game=2, games=GAMES).focus()
-    phone.button("party.look_here").click()
-    phone.skip_count()
+
+
+def see_the_result(phone: Player) -> None:
+    """When the winner is known on the screen the phone says so, too."""
+    phone.page.clock.fast_forward(SHOW_MS)
     phone.page.locator(RESULT).wait_for()
     expect(phone.page.get_by_role("list", name=phone.say("party.podium"))).to_be_visible()
     expect(phone.page.locator(".boxes.judging li")).to_have_count(20)
-
-
-def skip_the_show(screen: Screen, phone: Player) -> None:
-    screen.button("web.show.skip").press("Enter")
-    phone.button("party.look_here").click()
-    phone.skip_count()
-    phone.page.locator(RESULT).wait_for()
 
 
 def test_without_a_screen_the_count_is_the_climax_of_a_phone(open_page: Open) -> None:

@@ -52,7 +52,7 @@ class Phone:
     def __init__(
         self, browser: Browser, house: HouseProcess, service: PushService, language: str
     ) -> None:
-        self.url = f"http://{house.address}/"
+        self.url = house.url
         self.device = Device(service.origin)
         self.context: BrowserContext = browser.new_context(
             viewport=PHONE, locale=language, reduced_motion="reduce", base_url=self.url
@@ -71,7 +71,16 @@ class Phone:
         self.page.goto(path)
 
     def close_page(self) -> None:
+        """Go, and be known to have gone: who has a table open is told nothing of it."""
+        _, at_table, code = self.page.url.rpartition("/table/")
+        before = self._here(code) if at_table else 0
         self.page.goto("about:blank")
+        while at_table and self._here(code) == before:
+            self.page.wait_for_timeout(20)
+
+    def _here(self, code: str) -> int:
+        told = self.context.request.get(f"{self.url}api/tables/{code}").json()
+        return sum(place["here"] for place in told["places"])
 
     def told(self) -> dict[str, Any]:
         """What the service has got for this phone, readable only with its keys."""

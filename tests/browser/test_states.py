@@ -6,8 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from browser.conftest import Open, Server
+from browser.conftest import Open, page_server
 from browser.driving import Player, foxy_for_two, move_in_outfox
+from server.house import HouseProcess
 
 
 def at_turn_one(open_page: Open) -> Player:
@@ -72,7 +73,7 @@ def test_a_lost_line_is_shown_at_once_and_comes_back_by_itself(
 
 
 def test_a_server_that_restarts_is_waited_for(
-    open_page: Open, server: Server, forgiven: list[str]
+    open_page: Open, server: HouseProcess, forgiven: list[str]
 ) -> None:
     forgiven.append("net::ERR_CONNECTION")  # a browser tells of every try
     player = at_turn_one(open_page)
@@ -164,30 +165,30 @@ def test_a_full_table_offers_to_watch(open_page: Open) -> None:
 
 def test_whoever_leaves_is_seen_to_and_a_bot_goes_on(open_page: Open, tmp_path: Path) -> None:
     """One loses the line and comes back; then one leaves for good. Nobody has to wait."""
-    server = Server(tmp_path, FOXDEN_GONE_SECONDS="1")
-    host = Player(open_page(server.url, reduced_motion="reduce"))
-    code = host.make_table("outfox")
-    guest = Player(open_page(f"{server.url}table/{code}", reduced_motion="reduce"))
-    guest.sit_down("Ada")
-    host.start()
-    host.page.locator("section.own").wait_for()
-    if host.page.locator("section.own button.piece").count() > 0:
-        move_in_outfox(host)
-    guest.page.goto("about:blank")
-    host.page.get_by_text(host.say("web.table.away", name="Ada")).wait_for()
-    host.page.get_by_text(host.say("web.table.gone", name="Ada")).wait_for()
-    host.button("web.table.hand_to_bot").click()
-    host.page.get_by_text(host.say("web.stand_in.told", name="Ada")).wait_for()
-    host.page.locator("section.own button.piece").first.wait_for()  # the bot has moved
-    guest.page.goto(f"{server.url}table/{code}")
-    expect(host.page.get_by_text(host.say("web.stand_in.told", name="Ada"))).to_have_count(0)
-    guest.button("web.menu.title").click()
-    guest.button("web.menu.leave").click()
-    host.page.get_by_text(host.say("web.stand_in.told", name="Ada")).wait_for()
-    host.play_on(move_in_outfox)
-    for player in (host, guest):
-        player.page.close()  # who is still there would look for the server
-    server.close()
+    with page_server(tmp_path, gone_seconds=1) as server:
+        host = Player(open_page(server.url, reduced_motion="reduce"))
+        code = host.make_table("outfox")
+        guest = Player(open_page(f"{server.url}table/{code}", reduced_motion="reduce"))
+        guest.sit_down("Ada")
+        host.start()
+        host.page.locator("section.own").wait_for()
+        if host.page.locator("section.own button.piece").count() > 0:
+            move_in_outfox(host)
+        guest.page.goto("about:blank")
+        host.page.get_by_text(host.say("web.table.away", name="Ada")).wait_for()
+        host.page.get_by_text(host.say("web.table.gone", name="Ada")).wait_for()
+        host.button("web.table.hand_to_bot").click()
+        host.page.get_by_text(host.say("web.stand_in.told", name="Ada")).wait_for()
+        host.page.locator("section.own button.piece").first.wait_for()  # the bot has moved
+        guest.page.goto(f"{server.url}table/{code}")
+        expect(host.page.get_by_text(host.say("web.stand_in.told", name="Ada"))).to_have_count(0)
+        guest.button("web.menu.title").click()
+        guest.button("web.menu.leave").click()
+        guest.button("web.menu.leave_yes").click()
+        host.page.get_by_text(host.say("web.stand_in.told", name="Ada")).wait_for()
+        host.play_on(move_in_outfox)
+        for player in (host, guest):
+            player.page.close()  # who is still there would look for the server
 
 
 def test_an_unknown_table_is_a_friendly_not_found(open_page: Open) -> None:

@@ -1,5 +1,7 @@
 """What the engine says of games at a real table, for the page's counters to agree with.
 
+And of a device that is passed from hand to hand, where the page tells a rule a second time (X20).
+
 `python tests/count/vectors.py` writes them anew into web/tests/count/.
 """
 
@@ -13,7 +15,7 @@ from foxden.core.fair import random_chance
 from foxden.core.match import Match
 from foxden.core.outcome import shared_places, winners_of
 from foxden.core.record import Event
-from foxden.games import fennecs
+from foxden.games import fennecs, foxy
 from foxden.games.fennecs.cards import CARDS, FULL, Variant
 from foxden.games.fennecs.counting import fate_of, stars_for, totals
 from foxden.games.fennecs.state import Column
@@ -25,6 +27,7 @@ from foxden.games.foxy.counting import (
     sheet_of,
     solo_sheet_of,
 )
+from foxden.games.foxy.rules import writing_order
 from foxden.games.foxy.state import TURNS, Entry, FoxRule, Sheet
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "tests" / "count"
@@ -76,6 +79,23 @@ def _sheet(
 ) -> Sheet:
     entries = [Entry(number) for number in numbers]
     return solo_sheet_of(entries, exact) if solo else sheet_of(entries, circle, exact, hard=hard)
+
+
+def writing_vectors() -> list[dict[str, Any]]:
+    """X20: in which order a device is passed on, while more and more have written."""
+    return [vector for seats in (2, 3, 5) for vector in _writing_game(seats)]
+
+
+def _writing_game(seats: int) -> Iterator[dict[str, Any]]:
+    dice = random.Random(f"passed on among {seats}")
+    match = Match(foxy, foxy.Options(easy=True), seats)
+    match.draw(random_chance(dice))
+    while waiting := foxy.actors(match.state):
+        turn = len(match.state.pile)
+        yield {"seats": seats, "turn": turn, "order": writing_order(match.state)}
+        seat = dice.choice(waiting)
+        match.play(seat, dice.choice(foxy.legal(match.state, seat)))
+        match.draw(random_chance(dice))
 
 
 def column_vectors() -> list[dict[str, Any]]:
@@ -172,7 +192,12 @@ def _next(state: fennecs.State) -> int | None:
 
 def vectors() -> dict[str, str]:
     """The text of each file."""
-    made = {"foxy": foxy_vectors(), "columns": column_vectors(), "ledgers": ledger_vectors()}
+    made = {
+        "foxy": foxy_vectors(),
+        "writing": writing_vectors(),
+        "columns": column_vectors(),
+        "ledgers": ledger_vectors(),
+    }
     return {f"{name}.json": _lines(items) for name, items in made.items()}
 
 

@@ -12,16 +12,16 @@ import pytest
 import foxden
 from foxden.core.contract import AnyGame
 from foxden.games import GAMES, find_game, rules_text
-from foxden.texts import LANGUAGES
+from foxden.texts import LANGUAGES, catalogue
 
+# In the order of the rules: what only an app needs comes last.
 CLAUSES: Final = {
-    "foxy": [f"X{number}" for number in range(1, 24)],
+    "foxy": [*(f"X{number}" for number in range(1, 24) if number != 12), "X12"],
     "fennecs": [
         *(f"F{number}" for number in range(1, 11)),
         "F10b",
-        *(f"F{number}" for number in range(11, 19)),
+        *(f"F{number}" for number in range(11, 24)),
         "F18b",
-        *(f"F{number}" for number in range(19, 24)),
     ],
     "outfox": [f"O{number}" for number in range(1, 13)],
 }
@@ -69,6 +69,15 @@ def test_decisions_are_marked_as_house_rules_with_a_reason(game: AnyGame, langua
     assert marked.keys() == DECISIONS[game.name]
     for body in marked.values():
         assert re.search(re.escape(mark) + r"[^)]*[\s\u00a0]?:\s*\S+", body)
+
+
+@pytest.mark.parametrize("name", ["foxy", "fennecs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_only_an_app_needs_closes_the_rules(name: str, language: str) -> None:
+    """Under the title by which the page knows it."""
+    titles = re.findall(r"(?m)^## (.*)$", rules_text(find_game(name), language))
+    assert titles[-1] == catalogue(language)("guide.app.title")
+    assert titles.count(titles[-1]) == 1
 
 
 @every_text

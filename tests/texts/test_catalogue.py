@@ -41,6 +41,8 @@ SAME_IN_ENGLISH: Final = {
         "reviews.foxy.exact",
         "reviews.foxy.points",
         "circle.ladder.rank",
+        "cli.panel.arguments",
+        "cli.panel.options",
         "circle.tables.title",
         "faces.dragon-face",
         "faces.hamster",

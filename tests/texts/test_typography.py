@@ -24,7 +24,7 @@ FAULTS: Final = {
 
 PAGE: Final = Path(__file__).parents[2] / "web" / "src"
 # `{t('web.rules')}: …` or `${t('web.rules')}: …`: French would want a space before the colon.
-JOINT: Final = re.compile(r"\bt\((?:[^()]|\([^()]*\))*\)\}\s?[:;!?]")
+JOINT: Final = re.compile(r"\bt\((?:[^()]|\([^()]*\))*\)\}\s?[:;!?]|>\{\w+\}\s?[:;!?]<")
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -76,6 +76,7 @@ def test_the_page_sets_no_sign_between_two_texts() -> None:
         "`${t('web.rules')}: ${t(`${game}.name`)}`",
         'aria-label="{t(`foxy.animal.${animal}`)}: {tracks[animal]}"',
         "<b>{t('count.foxy.turn', { turn: next(turn) })} :</b>",
+        '<span class="heard">{name}:</span>',
     ],
 )
 def test_a_sign_between_two_texts_is_found(fault: str) -> None:

@@ -24,9 +24,9 @@ OTHER_WORDS: Final = {
 GENDERED: Final = {
     "en": r"\b(he|she|his|her|him)\b",
     "fr": r"\b(vous (n’)?(êtes|étiez) (pas |déjà )?(assis|absent|parti|sûr|prêt|seul)|vous seul"
-    r"|tombé juste|(est|soyez) (absent|patient|parti|sûr))\b",
+    r"|êtes-vous (sûr|prêt|seul)|tombé juste|(est|soyez) (absent|patient|parti|retiré|sûr))\b",
     "it": r"\b((sei|eri|sono) (mai |già |appena )?(sicuro|andato|arrivato|seduto|pronto|obbligato)"
-    r"|ti sei ritirato|ti ha invitato)\b",
+    r"|è stato tolto|ti sei ritirato|ti ha invitato)\b",
 }
 
 

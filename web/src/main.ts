@@ -3,10 +3,12 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { keepInStep } from './lib/entering';
 import { speak } from './lib/i18n.svelte';
+import { watchInstall } from './lib/installing';
 import { watchHands } from './lib/keyboard';
 import { base } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
 
+watchInstall();
 await speak(settings.language);
 
 const target = document.getElementById('page');

@@ -155,7 +155,7 @@ export interface React {
   seq: number;
 }
 
-export type Reaction = "clap" | "heart" | "hurry" | "laugh" | "think" | "wow";
+export type Reaction = "again" | "clap" | "heart" | "hurry" | "laugh" | "think" | "wow";
 
 export interface Transfer {
   type: "transfer";
@@ -941,7 +941,7 @@ export interface Reviewed {
   better: OutfoxTurn | null;
 }
 
-export interface Line {
+export interface AnalysisRequest {
   turns: readonly OutfoxTurn[];
   seconds: number;
 }
@@ -1118,12 +1118,14 @@ export interface HeldKey {
 
 export interface MineRequest {
   held: readonly Key[];
+  device: string | null;
 }
 
 export interface MyData {
   places: readonly MyPlace[];
   circles: readonly MyCircle[];
   keyring: KeyringDates | null;
+  days: readonly MyResult[];
 }
 
 export interface MyPlace {
@@ -1135,6 +1137,7 @@ export interface MyPlace {
   host: boolean;
   seat: number | null;
   games: number;
+  devices: readonly string[];
 }
 
 export interface MyCircle {
@@ -1151,10 +1154,17 @@ export interface KeyringDates {
   used_at: number;
 }
 
+export interface MyResult {
+  day: number;
+  game: string;
+  score: number;
+}
+
 export interface Erased {
   places: number;
   circles: number;
   keyring: boolean;
+  days: number;
 }
 
 export interface Den {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextHere, seatedHere } from '../src/lib/hotseat';
 import type { HeldPlace } from '../src/lib/places';
 import type { PlaceInfo } from '../src/wire';
+import vectors from './count/writing.json';
 
 const held = (place: number): HeldPlace => ({
   table: 'T',
@@ -31,13 +32,22 @@ describe('hot-seat', () => {
     expect(seatedHere(ours, places).map(({ seat }) => seat)).toEqual([2, 0]);
   });
 
-  it('passes the device on in an order that moves on each turn (X20)', () => {
-    const waiting = { count: 3, seats: [0, 1, 2] };
-    expect(nextHere(ours, places, waiting, 1)?.place).toBe(1);
-    expect(nextHere(ours, places, waiting, 2)?.place).toBe(0);
-    expect(nextHere(ours, places, waiting, 3)?.place).toBe(0);
-    expect(nextHere(ours, places, waiting, 4)?.place).toBe(1);
-  });
+  it.each(vectors)(
+    'passes the device on as the engine does, turn $turn of $seats: $order (X20)',
+    ({ seats, turn, order }) => {
+      const all = Array.from({ length: seats }, (_, seat) => place(seat, seat));
+      const passed = order.map((_, at) => {
+        const waiting = { count: order.length - at, seats: order.slice(at) };
+        return nextHere(
+          all.map((each) => held(each.place)),
+          all,
+          waiting,
+          turn,
+        )?.place;
+      });
+      expect(passed).toEqual(order);
+    },
+  );
 
   it('passes it to nobody whose turn it is not', () => {
     expect(nextHere(ours, places, { count: 1, seats: [1] }, 1)).toBeNull();

@@ -1,3 +1,4 @@
+import type { Component } from 'svelte';
 import type { Company } from '../lib/company';
 import type { Facts } from '../lib/texts';
 import type { AnySeen } from '../wire';
@@ -12,15 +13,21 @@ const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
 /** In which order they are listed while the server has not answered; others come behind. */
 const ORDER = ['foxy', 'fennecs', 'outfox'];
 
-/** The games that this page has a board for. */
-export const DRAWN: readonly string[] = Object.keys(boards)
-  .map((path) => path.split('/')[1] ?? '')
-  .sort((one, other) => rank(one) - rank(other));
+/** The games that have a part among these files. */
+export function inOrder(parts: readonly string[]): string[] {
+  return parts.map(gameOf).sort((one, other) => rank(one) - rank(other));
+}
+
+/** Whose folder a part is in: `./foxy/Board.svelte` is Foxy's. */
+export const gameOf = (part: string): string => part.split('/').at(-2) ?? '';
 
 function rank(game: string): number {
   const at = ORDER.indexOf(game);
   return at < 0 ? ORDER.length : at;
 }
+
+/** The games that this page has a board for. */
+export const DRAWN: readonly string[] = inOrder(Object.keys(boards));
 
 /** The server may hold games of other packages, whose boards nobody has drawn here. */
 export function isDrawn(game: string): boolean {
@@ -41,6 +48,15 @@ export async function loadReview(game: string): Promise<AnyReview> {
   const load = reviews[`./${game}/Review.svelte`];
   if (load === undefined) throw new Error(`no review of ${game}`);
   return (await load()).default;
+}
+
+const hints = import.meta.glob<{ default: Component<{ code: string; token: string }> }>(
+  './*/Hint.svelte',
+);
+
+/** Where a hint is asked for and told, in a game that has some. */
+export async function loadHint(game: string) {
+  return (await hints[`./${game}/Hint.svelte`]?.())?.default ?? null;
 }
 
 /** An event in a sentence; empty for what is not worth one. */

@@ -5,14 +5,12 @@
  */
 
 import type {
-  Analysis,
   AnyAction,
   Doubt,
   Draws,
   Hint,
   LessonPosition,
   LessonRequest,
-  Line,
   Listing,
   Moment,
   MyTurn,
@@ -50,7 +48,18 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 /** What the engine answers as well as any server: nothing of it is about somebody's table. */
-const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|outfox|puzzles)\b|$)/;
+const FOR_ANYBODY = /^(\/(rules|lessons|replays|draws|puzzles)\b|\/\w+\/analyses$|$)/;
+
+/** Ask the server or, where it is out of reach, the engine of this device, if it is here. */
+export async function askAnybody<Answer>(path: string, body?: unknown): Promise<Answer> {
+  if (isAlone) return askEngine(path, body);
+  try {
+    return await askServer(path, body, null);
+  } catch (problem) {
+    if (!(problem instanceof Unreachable) || !(await hasEngine())) throw problem;
+    return askEngine(path, body);
+  }
+}
 
 export async function ask<Answer>(
   path: string,
@@ -59,13 +68,7 @@ export async function ask<Answer>(
 ): Promise<Answer> {
   const table = /^\/tables\/([^/]+)/.exec(path)?.[1];
   if (isAlone || (table !== undefined && isLocal(table))) return askEngine(path, body);
-  try {
-    return await askServer(path, body, token);
-  } catch (problem) {
-    if (!(problem instanceof Unreachable) || !FOR_ANYBODY.test(path)) throw problem;
-    if (!(await hasEngine())) throw problem;
-    return askEngine(path, body);
-  }
+  return FOR_ANYBODY.test(path) ? askAnybody(path, body) : askServer(path, body, token);
 }
 
 /** Whether the engine is on this device, and starts without a network. */
@@ -78,7 +81,7 @@ export async function hasEngine(): Promise<boolean> {
   }
 }
 
-async function askEngine<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function askEngine<Answer>(path: string, body?: unknown): Promise<Answer> {
   const { answer, problem } = await (await engine()).ask(path, body).catch(() => {
     throw new Unreachable(path);
   });
@@ -273,7 +276,6 @@ export const tryLesson = (
   actions: LessonRequest['actions'],
 ): Promise<LessonPosition> =>
   ask(`/lessons/${game}/${String(number)}`, { actions } satisfies LessonRequest);
-export const analyse = (line: Line): Promise<Analysis> => ask('/outfox/analyses', line);
 
 /** Whether a print can be had; a Refusal says why not. */
 export const tryPrint = async (address: string): Promise<void> => void (await reach(address));
@@ -296,7 +298,7 @@ export const circleQrAddress = (code: string): string =>
 
 /** How a table is reached, wherever it is. */
 export function wayTo(table: string): Way {
-  return isLocal(table)
+  return isLocal(table) || isAlone // where nobody else can be asked
     ? { dial: () => new LocalLine(table), needsNetwork: false }
     : { dial: () => new WebSocket(socketAddress(table)), needsNetwork: true };
 }

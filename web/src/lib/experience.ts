@@ -29,6 +29,12 @@ export function notePlayed(game: string, which: string): void {
   if (last !== which) change(game, { played: played + 1, last: which });
 }
 
+/** Of all kinds. */
+export function gamesPlayed(): number {
+  const all = Object.values(read<Record<string, Partial<Experience>>>(KEY) ?? {});
+  return all.reduce((sum, { played = 0 }) => sum + played, 0);
+}
+
 /** In the first games somebody looks after a newcomer. */
 const FIRST_GAMES = 5;
 export const isNewcomer = (game: string): boolean => of(game).played < FIRST_GAMES;

@@ -10,4 +10,8 @@ export const FEELINGS: Readonly<Record<Reaction, string>> = {
   clap: 'clapping-hands',
   hurry: 'hourglass-not-done',
   heart: 'red-heart',
+  again: 'counterclockwise-arrows-button',
 };
+
+/** Those of every moment; *again* is said at the end of a game. */
+export const ALWAYS: readonly Reaction[] = ['laugh', 'wow', 'think', 'clap', 'hurry', 'heart'];

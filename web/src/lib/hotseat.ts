@@ -18,7 +18,7 @@ export function seatedHere(
  * Who of this device should act next, or null. X20: who writes first moves on each turn, so
  * that the last to lock is not always the same; `turn` counts from 1. The order of the engine
  * (`writing_order` in games/foxy/rules.py), which the server does not send: to it all write at
- * once. tests/browser/test_states.py passes a device on by it.
+ * once. web/tests/hotseat.test.ts compares the two.
  */
 export function nextHere(
   ours: readonly HeldPlace[],

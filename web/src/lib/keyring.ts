@@ -8,6 +8,7 @@ import type { Erased, HeldKey, Key, KeyName, Keyring, MyData } from '../wire';
 import { ask, Refusal } from './api';
 import { forgetCircle, heldCircles, keepCircle } from './circles';
 import { lookInto } from './circle_api';
+import { knownDevice } from '../daily/kept';
 import { forgetPlace, heldPlaces, keepPlace } from './places';
 import { KEYRING, read, write } from './storage';
 
@@ -122,11 +123,14 @@ async function hold({ key: { name, token }, game }: HeldKey): Promise<void> {
 
 // ---------------------------------------------------------------- my data
 
-export const readMine = (): Promise<MyData> => ask('/mine', { held: heldKeys() }, recoveryCode());
+/** By what the server finds all it has about whoever holds this device. */
+const mine = () => ({ held: heldKeys(), device: knownDevice() });
+
+export const readMine = (): Promise<MyData> => ask('/mine', mine(), recoveryCode());
 
 /** Everything on the server, then everything here. */
 export async function eraseMine(): Promise<Erased> {
-  const erased = await ask<Erased>('/mine/erasure', { held: heldKeys() }, recoveryCode());
+  const erased = await ask<Erased>('/mine/erasure', mine(), recoveryCode());
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith('foxden.')) storage.removeItem(key);
   return erased;

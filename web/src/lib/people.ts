@@ -1,6 +1,6 @@
 /** Names around the table. */
 
-import type { PlaceInfo, ResultRow } from '../wire';
+import type { PlaceInfo, ResultRow, TableInfo } from '../wire';
 import { hasText, t } from './i18n.svelte';
 import type { Facts } from './texts';
 
@@ -38,6 +38,20 @@ export function nameOf(place: PlaceInfo): string {
   return place.bot === null
     ? t('web.player', { number: place.place + 1 })
     : botName(place.bot, place.face);
+}
+
+/** The host's name, where it is among those that are listed. */
+export function hostName({ places, host }: TableInfo): string | null {
+  const found = places.find(({ place }) => place === host);
+  return found === undefined ? null : nameOf(found);
+}
+
+/** Who is waited for before a game: a big screen that takes no chair is nobody's name. */
+export function whoStarts(info: TableInfo): string {
+  const sits = info.places.some(({ place, sitting }) => place === info.host && sitting);
+  if (info.screen && !sits) return t('web.lobby.wait_screen');
+  const player = hostName(info);
+  return player === null ? t('web.lobby.wait_host') : t('web.lobby.wait', { player });
 }
 
 /** People as they sit, by name; bots of the same name are numbered. */

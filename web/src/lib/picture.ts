@@ -17,6 +17,8 @@ export interface Poster {
   /** Small: what decided it. */
   sentence: string;
   signs: readonly Sign[];
+  /** What each sign stands for, where they are few; each then has a line of its own. */
+  labels?: readonly string[];
   /** At the foot: where it is played. */
   place: string;
 }
@@ -33,7 +35,8 @@ export async function drawPoster(poster: Poster): Promise<Blob> {
   write(pen, poster.title, { size: 52, font: 'Fraunces', top: 120, left: EDGE + 170, most: 1 });
   const below = write(pen, poster.headline, { size: 84, font: 'Fraunces', top: 320, most: 2 });
   const under = write(pen, poster.sentence, { size: 42, font: 'Nunito', top: below + 10, most: 3 });
-  drawSigns(pen, poster.signs, under + 20);
+  if (poster.labels === undefined) drawRows(pen, poster.signs, under + 20);
+  else drawList(pen, poster.signs, poster.labels, under + 20);
   pen.fillStyle = NIGHT;
   write(pen, poster.place, { size: 38, font: 'Nunito', top: SIDE - 120, most: 1 });
   return new Promise((resolve, reject) => {
@@ -101,22 +104,40 @@ function linesOf(
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`];
 }
 
-function drawSigns(pen: CanvasRenderingContext2D, signs: readonly Sign[], top: number): void {
-  const step = (SIDE - 2 * EDGE) / 10;
-  const box = step - 12;
-  pen.textAlign = 'center';
+const STEP = (SIDE - 2 * EDGE) / 10;
+const BOX = STEP - 12;
+
+function drawRows(pen: CanvasRenderingContext2D, signs: readonly Sign[], top: number): void {
   for (const [row, line] of rowsOf(signs).entries()) {
-    for (const [at, sign] of line.entries()) {
-      const [x, y] = [EDGE + at * step, top + row * step];
-      pen.fillStyle = DRAWN_SIGNS[sign].colour;
-      pen.beginPath();
-      pen.roundRect(x, y, box, box, 16);
-      pen.fill();
-      pen.fillStyle = '#fff9ee';
-      pen.font = '700 48px Nunito, sans-serif';
-      pen.textBaseline = 'middle';
-      pen.fillText(DRAWN_SIGNS[sign].mark, x + box / 2, y + box / 2 + 3);
-    }
+    for (const [at, sign] of line.entries())
+      drawSign(pen, sign, EDGE + at * STEP, top + row * STEP);
   }
+}
+
+function drawList(
+  pen: CanvasRenderingContext2D,
+  signs: readonly Sign[],
+  labels: readonly string[],
+  top: number,
+): void {
+  for (const [row, sign] of signs.entries()) {
+    const y = top + row * STEP * 1.15;
+    drawSign(pen, sign, EDGE, y);
+    pen.fillStyle = INK;
+    const hand = { size: 46, font: 'Nunito', left: EDGE + STEP + 16, most: 1 };
+    write(pen, labels[row] ?? '', { ...hand, top: y + (BOX - hand.size) / 2 });
+  }
+}
+
+function drawSign(pen: CanvasRenderingContext2D, sign: Sign, x: number, y: number): void {
+  pen.fillStyle = DRAWN_SIGNS[sign].colour;
+  pen.beginPath();
+  pen.roundRect(x, y, BOX, BOX, 16);
+  pen.fill();
+  pen.fillStyle = '#fff9ee';
+  pen.font = '700 48px Nunito, sans-serif';
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'center';
+  pen.fillText(DRAWN_SIGNS[sign].mark, x + BOX / 2, y + BOX / 2 + 3);
   pen.textAlign = 'left';
 }

@@ -6,6 +6,7 @@
 import { readPushKey, readTurn, subscribe, unsubscribe } from './api';
 import { isLocal } from './local.svelte';
 import { t } from './i18n.svelte';
+import { isUninstalledIos } from './installing';
 import { type HeldPlace, placesAt, recentTables } from './places';
 import { keepTold, told } from './told';
 
@@ -18,7 +19,7 @@ const DAY = 86_400_000;
 const KINDS = ['turn', 'reminder', 'last'] as const;
 
 export async function telling(): Promise<Telling> {
-  if (isUninstalledIos()) return 'install';
+  if (isUninstalledIos()) return 'install'; // only an app on their home screen is told anything
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'never';
   if (Notification.permission === 'denied') return 'blocked';
@@ -26,13 +27,6 @@ export async function telling(): Promise<Telling> {
   if (on === true && Notification.permission === 'granted') return 'on';
   if ((await readPushKey()).key === null) return 'never';
   return on === null ? 'unasked' : 'off';
-}
-
-/** On iPhones and iPads only an app on the home screen is told anything. */
-function isUninstalledIos(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  const ios = /iP(hone|ad|od)/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);
-  return ios && (navigator as { standalone?: boolean }).standalone === false;
 }
 
 /** Ask the browser, and be told of every game over days from now on. Whether it allows that. */

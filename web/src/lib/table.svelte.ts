@@ -43,6 +43,8 @@ export class Table {
   waiting = $state.raw<Waiting>({ count: 0, seats: [] });
   here = $state(0);
   reactions = $state.raw<readonly ShownReaction[]>([]);
+  /** Who would like another game, since this one began; null for somebody in a crowd. */
+  eager = $state.raw<readonly (number | null)[]>([]);
   refusal = $state.raw<Refused | null>(null);
   turnedAway = $state.raw<Refused | null>(null);
   goodbye = $state.raw<Goodbye | null>(null);
@@ -182,6 +184,7 @@ export class Table {
   #setPosition(position: Position | null): void {
     if (position?.decision !== this.sent) this.sent = null;
     this.#setSince(position);
+    if (position?.game !== this.position?.game) this.eager = [];
     this.position = position;
     this.waiting = position?.waiting ?? { count: 0, seats: [] };
     const now = performance.now();
@@ -208,6 +211,8 @@ export class Table {
   }
 
   #show(place: number | null, reaction: Reaction, count: number): void {
+    if (reaction === 'again' && !(place !== null && this.eager.includes(place)))
+      this.eager = [...this.eager, ...Array.from({ length: count }, () => place)];
     this.#reactionId += 1;
     const id = this.#reactionId;
     this.reactions = [...this.reactions, { id, place, reaction, count }].slice(-12);

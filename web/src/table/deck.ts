@@ -1,7 +1,7 @@
 /** A deck of one's own (X4): how many copies of each card, and lists in one's own words. */
 
-import { houseDeck } from '../count/record';
-import { cardsOf, ENVIRONMENTS, type Environment } from '../count/pile';
+import { houseDeck } from '../count/foxy/record';
+import { cardsOf, ENVIRONMENTS, type Environment } from '../count/foxy/pile';
 import { ANIMALS } from '../games/foxy/cards';
 
 export const DECK_SIZE = 48;

@@ -1,5 +1,6 @@
 /** How a game ended, in words. */
 
+import { traitsOf } from '../games/traits';
 import type { Facts } from '../lib/texts';
 import type { Result } from '../wire';
 
@@ -13,13 +14,14 @@ export interface Ended {
   iWon: boolean;
 }
 
-/** Who won; behind it, where a game of Fennecs is tied, what settles that. */
+/** Who won; behind it, where it is tied, what the game says to that. */
 export function endingOf({ game, result, winners, iWon }: Ended, say: Say): [string, ...string[]] {
   if (result.seats === 1) return [soloEnding(result, say)];
   if (winners.length === 1)
     return [iWon ? say('web.result.you_won') : say('web.result.won', { name: winners[0] })];
   const shared = say('web.result.shared', { names: winners });
-  return game === 'fennecs' ? [shared, say('fennecs.page.ears')] : [shared];
+  const { tied } = traitsOf(game);
+  return tied === undefined ? [shared] : [shared, say(tied)];
 }
 
 function soloEnding({ winners, rows }: Result, say: Say): string {

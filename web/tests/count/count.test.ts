@@ -8,8 +8,8 @@ import {
   starsFor,
   totals,
   winnersOf,
-} from '../../src/count/fennecs';
-import { count, judge, type Pad, tracksOf } from '../../src/count/foxy';
+} from '../../src/count/fennecs/ledger';
+import { count, judge, type Pad, tracksOf } from '../../src/count/foxy/counting';
 import type { Animal } from '../../src/games/foxy/cards';
 import type { FennecsCard } from '../../src/wire';
 import columns from './columns.json';

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { foxyRows, ledgerRows, text } from '../../src/count/csv';
-import { type Entry, isSound } from '../../src/count/fennecs';
-import { emptySheet, type Pad, TURNS } from '../../src/count/foxy';
-import { canBeRecord, cardName, deckFor, houseDeck, recordOf } from '../../src/count/record';
+import { text } from '../../src/count/csv';
+import { ledgerRows } from '../../src/count/fennecs/rows';
+import { foxyRows } from '../../src/count/foxy/rows';
+import { type Entry, isSound } from '../../src/count/fennecs/ledger';
+import { emptySheet, type Pad, TURNS } from '../../src/count/foxy/counting';
+import { canBeRecord, cardName, deckFor, houseDeck, recordOf } from '../../src/count/foxy/record';
 import type { Animal } from '../../src/games/foxy/cards';
 import { Catalogue } from '../../src/lib/texts';
 import ledgers from './ledgers.json';

@@ -3,8 +3,9 @@
  * knows rules (X9, X10, X13 to X19, X22), checked against the engine in tests/count.
  */
 
-import { ANIMALS, type Animal, type Tracks } from '../games/foxy/cards';
-import type { FoxyFoxRule, FoxySheet } from '../wire';
+import { ANIMALS, type Animal, type Tracks } from '../../games/foxy/cards';
+import { firsts, sharedPlaces, sum } from '../ranks';
+import type { FoxyFoxRule, FoxySheet } from '../../wire';
 
 export const TURNS = 20;
 /** X22: the deviation with which a solo game is still won. */
@@ -147,20 +148,3 @@ function rankOf(sheet: CountedSheet): number[] {
 /** Whether every box has its number. */
 export const isComplete = (pad: Pad): boolean =>
   pad.pile.length === TURNS && pad.sheets.every(({ numbers }) => !numbers.includes(null));
-
-/** Two winners and a third are 1, 1, 3; a higher rank is better. */
-export function sharedPlaces(ranks: readonly (readonly number[])[]): number[] {
-  return ranks.map((rank) => 1 + ranks.filter((other) => isBetter(other, rank)).length);
-}
-
-function isBetter(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((part, index) => part !== other[index]);
-  return at >= 0 && one[at]! > other[at]!;
-}
-
-export function firsts(places: readonly number[]): number[] {
-  return places.flatMap((place, seat) => (place === 1 ? [seat] : []));
-}
-
-export const sum = (numbers: readonly number[]): number =>
-  numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,7 @@
 /** The pile of a game at a real table while it is entered: which cards there are, and corrections. */
 
-import type { Animal } from '../games/foxy/cards';
-import type { Shown } from './foxy';
+import type { Animal } from '../../games/foxy/cards';
+import type { Shown } from './counting';
 import { NATIVES } from './natives';
 
 export type Environment = keyof typeof NATIVES;

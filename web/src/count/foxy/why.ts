@@ -1,7 +1,7 @@
 /** How a box came to its points, in words, and the clause that says so. */
 
-import type { Say } from './csv';
-import type { Counted, Sheet, Verdict } from './foxy';
+import type { Say } from '../csv';
+import type { Counted, Sheet, Verdict } from './counting';
 
 const CLAUSES: Readonly<Record<Exclude<Verdict, 'empty'>, string>> = {
   exact: 'X14',

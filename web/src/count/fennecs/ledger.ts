@@ -4,8 +4,8 @@
  * entries; everything else follows from it, so that any entry can be taken back.
  */
 
-import type { FennecsCard, FennecsFate } from '../wire';
-import { firsts, sharedPlaces, sum } from './foxy';
+import type { FennecsCard, FennecsFate } from '../../wire';
+import { firsts, sharedPlaces, sum } from '../ranks';
 
 const STARS = 54;
 export const FULL = 7;

@@ -2,8 +2,8 @@
 
 import { NATIVES } from './natives';
 import { homeOf, isPossible } from './pile';
-import { count, isComplete, type Pad, type Shown, TURNS } from './foxy';
-import type { Animal } from '../games/foxy/cards';
+import { count, isComplete, type Pad, type Shown, TURNS } from './counting';
+import type { Animal } from '../../games/foxy/cards';
 
 const DECK_SIZE = 48;
 

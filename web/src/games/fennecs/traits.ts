@@ -1,0 +1,3 @@
+import type { Traits } from '../traits';
+
+export const traits: Traits = { isScored: true, tied: 'fennecs.page.ears' };
