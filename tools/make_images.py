@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.conftest import CHROMIUM, DESK, EXPERIENCED, FLAGS, PHONE, Server  # noqa: E402  found by the line above
+from browser.conftest import CHROMIUM, DESK, EXPERIENCED, FLAGS, PHONE, page_server  # noqa: E402  found by the line above
 from browser.driving import (  # noqa: E402  the same
     MY_MOVE,
     RESULT,
@@ -152,14 +152,14 @@ def take(page: Page, path: Path) -> None:
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HOME
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        server = Server(Path(home))
-        try:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            take_all(browser, server.url, folder, LANGUAGES)
-            browser.close()
-        finally:
-            server.close()
+    with (
+        tempfile.TemporaryDirectory() as home,
+        page_server(Path(home)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        take_all(browser, server.url, folder, LANGUAGES)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 FOXDEN = f"{shlex.quote(sys.executable)} -c 'from foxden.cli import main; main()'"
-LESS = {" GAME ": " outfox ", " A,B ": " cub,random ", "--games 200": "--games 2"}
+LESS = {
+    " GAME ": " outfox ",
+    " A,B ": " cub,random ",
+    "--games 200": "--games 2",
+    " page site": " page site --no-prints",
+}
 """For what a reader puts in, and for what would take long."""
 
 OPERATORS = "done once by an operator, on a machine of their own"
@@ -23,7 +28,7 @@ ELSEWHERE = {
     "foxden solve --check": "minutes of checking; `make prove` does it in tests/solver",
     "foxden puzzles make": "minutes of proving; tests/daily/test_makers.py does it in small",
     "foxden puzzles make fennecs": "the same",
-    "foxden train FOLDER": "needs PyTorch, and an hour of a GPU",
+    "foxden train fennecs FOLDER": "needs PyTorch, and minutes of a GPU",
     "foxden restore FILE --database URL": "tests/server/test_stores.py does it",
     "python3 -m http.server --directory site": "tests/browser/test_offline.py does it",
     "python benchmarks/solver.py": "a benchmark, no test",

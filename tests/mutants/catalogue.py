@@ -22,7 +22,7 @@ class Mutant(NamedTuple):
     tests: tuple[str, ...]
 
 
-_TABLES: Final = "tests/server/test_tables.py"
+_TABLES: Final = "tests/table/test_tables.py"
 _SEATS: Final = "tests/server/hostile/test_seats.py"
 _STAND_INS: Final = "tests/server/test_stand_ins.py"
 _WIRE: Final = "tests/server/test_leaks.py::test_twin_histories_are_the_same_on_the_wire"
@@ -170,9 +170,16 @@ SECRECY: Final = [
     Mutant(
         "everybody knows whether there is a screen",
         f"{_SERVER}presence.py",
-        "screen = (SCREEN,) if guest.is_screen else ()",
+        "screen = (Onlooker.SCREEN,) if guest.is_screen else ()",
         "screen = ()",
         ("tests/server/test_party.py::test_everybody_knows_whether_there_is_a_screen",),
+    ),
+    Mutant(
+        "at an open table only the host's screen is looked at",
+        f"{_TABLE}state.py",
+        "return not self.setup.open or (place is not None and place == self.host)",
+        "return True",
+        ("tests/server/test_party.py::test_at_an_open_table_only_the_hosts_screen_is_looked_at",),
     ),
 ]
 
@@ -592,8 +599,8 @@ CIRCLES: Final = [
     Mutant(
         "an erased name is in no log",
         _SERVER + "circle_store.py",
-        '    forget_in_log(connection, code, "place", number)\n',
-        "",
+        '    names = forget_in_log(connection, code, "place", number) | {name}\n',
+        "    names = {name}\n",
         (_KEYRINGS,),
     ),
 ]
@@ -610,9 +617,9 @@ DAILY: Final = [
     ),
     Mutant(
         "the secret of a day is told when it is over",
-        _SERVER + "daily_house.py",
-        "if day >= self.today:",
-        "if day > self.today:",
+        "src/foxden/daily/days.py",
+        "if day >= day_at(now):",
+        "if day > day_at(now):",
         (f"{_DAILY}::test_the_secret_is_promised_the_day_before_and_told_the_day_after",),
     ),
     Mutant(
@@ -625,8 +632,8 @@ DAILY: Final = [
     Mutant(
         "who gave a result cannot be read from it",
         _SERVER + "daily_house.py",
-        'who = hashlib.sha256(f"{day}/{game}/{device}".encode()).hexdigest()',
-        "who = device",
+        'return hashlib.sha256(f"{day}/{game}/{device}".encode()).hexdigest()',
+        "return device",
         (f"{_DAILY}::test_a_place_is_a_share_of_todays_players_and_nothing_else[sqlite]",),
     ),
     Mutant(
@@ -683,9 +690,9 @@ TELLING: Final = [
     ),
     Mutant(
         "who has the page open is not told",
-        _SERVER + "batch.py",
-        "next_at=turn.half if turn.place in opened.present else now,",
-        "next_at=now,",
+        _SERVER + "pusher.py",
+        "return opened is not None and turn.place in opened.present",
+        "return False",
         (f"{_SLOW}::test_who_has_the_page_open_is_not_told",),
     ),
     Mutant(
@@ -745,7 +752,277 @@ PAPER: Final = [
     ),
 ]
 
+_DOOR: Final = "tests/server/hostile/test_door.py"
+_FLOODS: Final = "tests/server/hostile/test_floods.py"
+_GUESSES: Final = "tests/server/hostile/test_guesses.py"
+_REQUESTS: Final = "tests/server/hostile/test_requests.py"
+_BODIES: Final = "tests/server/hostile/test_bodies.py"
+_MILLION: Final = (
+    f"{_BODIES}"
+    "::test_a_record_of_a_million_seats_is_refused_before_anything_is_computed[/api/draws]"
+)
+_BOUNDS: Final = "tests/server/hostile/test_bounds.py"
+_QUEUE: Final = "tests/server/hostile/test_queue.py"
+_FAULTS: Final = "tests/server/test_faults.py"
+_SEATING: Final = "tests/table/test_seating.py"
+
+GUESTS: Final = [
+    Mutant(
+        "a page loads nothing from elsewhere",
+        _TABLE + "house.py",
+        "\"default-src 'self'\",",
+        "\"default-src * 'unsafe-inline' 'unsafe-eval'\",",
+        (f"{_DOOR}::test_every_answer_carries_exactly_these_headers",),
+    ),
+    Mutant(
+        "who came by TLS comes by TLS again",
+        _SERVER + "app.py",
+        'secure = (_SECURE_HEADER,) if scope.get("scheme") == "https" else ()',
+        "secure = ()",
+        (f"{_DOOR}::test_every_answer_carries_exactly_these_headers",),
+    ),
+    Mutant(
+        "a server answers to its own names",
+        _SERVER + "origins.py",
+        "return match is not None and (match[1] in self._names or _is_number(match[1]))",
+        "return match is not None",
+        (f"{_DOOR}::test_a_name_that_is_not_ours_is_not_answered",),
+    ),
+    Mutant(
+        "a page of nowhere is not ours",
+        _SERVER + "origins.py",
+        'return scheme in ("http", "https") and page != "" and page in ours',
+        'return page in ours or page == ""',
+        (f"{_DOOR}::test_pages_of_others_are_refused",),
+    ),
+    Mutant(
+        "every frame counts",
+        _SERVER + "websocket.py",
+        "if not self._allowance.take(self._loop.time()):",
+        "if False:",
+        (f"{_FLOODS}::test_who_floods_is_sent_away[pings]",),
+    ),
+    Mutant(
+        "a connection has its share of a turn of the loop",
+        _SERVER + "websocket.py",
+        "_FRAMES_A_TURN: Final = 16",
+        "_FRAMES_A_TURN: Final = 1_000_000",
+        (f"{_FLOODS}::test_a_turn_of_the_loop_is_shared",),
+    ),
+    Mutant(
+        "who floods is sent away",
+        _SERVER + "sockets.py",
+        "return not self._waits_for_others and not self._pauses.take(now)",
+        "return False",
+        (f"{_FLOODS}::test_who_floods_is_sent_away[pings]",),
+    ),
+    Mutant(
+        "commands are counted by place, not by socket",
+        _SERVER + "sockets.py",
+        "            self._bucket = self._house.commands.bucket(place)\n",
+        "",
+        (f"{_FLOODS}::test_many_sockets_of_one_place_are_not_many_places",),
+    ),
+    Mutant(
+        "guesses are counted before anything is looked up",
+        _SERVER + "limits.py",
+        "self.is_allowed = limiter.take(address)",
+        "self.is_allowed = True",
+        (f"{_GUESSES}::test_many_guesses_at_once_are_no_more_than_one_after_another",),
+    ),
+    Mutant(
+        "a network of IPv6 is one guest",
+        _SERVER + "limits.py",
+        "_IPV6_NETWORK: Final = 64",
+        "_IPV6_NETWORK: Final = 128",
+        (f"{_GUESSES}::test_a_network_of_ipv6_is_one_guest",),
+    ),
+    Mutant(
+        "who guesses shuts nobody out who has a token",
+        _SERVER + "sockets.py",
+        "if not guess.is_allowed and hello.token is None:",
+        "if not guess.is_allowed:",
+        (f"{_GUESSES}::test_who_has_a_token_is_let_in_whatever_others_guess",),
+    ),
+    Mutant(
+        "who guesses shuts nobody out who knows the table",
+        _SERVER + "limits.py",
+        "is_familiar = (address, code) in self._found",
+        "is_familiar = False",
+        (f"{_GUESSES}::test_a_table_found_before_is_found_whatever_others_guess",),
+    ),
+    Mutant(
+        "an address has so many connections",
+        _SERVER + "limits.py",
+        "if self._open[address] >= self._most:",
+        "if False:",
+        (f"{_REQUESTS}::test_behind_a_proxy_sockets_count_for_who_is_behind_it",),
+    ),
+    Mutant(
+        "a head has a size",
+        _SERVER + "http_protocol.py",
+        "return self._head_size > LONGEST_HEAD or len(self.headers or ()) > MOST_HEADERS",
+        "return False",
+        (f"{_REQUESTS}::test_a_head_has_a_size[many]",),
+    ),
+    Mutant(
+        "a record of a million seats is not computed",
+        _TABLE + "replays.py",
+        "if record.seats > MOST_CHAIRS:",
+        "if record.seats > MOST_CHAIRS**3:",
+        (_MILLION,),
+    ),
+    Mutant(
+        "a frame that is nested too deeply is refused",
+        _SERVER + "sockets.py",
+        "    except (msgspec.MsgspecError, RecursionError) as problem:\n",
+        "    except ZeroDivisionError as problem:\n",
+        ("tests/server/hostile/test_nested.py::test_a_hello_with_a_nested_field_is_refused",),
+    ),
+    Mutant(
+        "a job has so much memory",
+        _SERVER + "bounded_process.py",
+        "resource.setrlimit(resource.RLIMIT_DATA, (most, most))",
+        "pass",
+        (f"{_BOUNDS}::test_what_goes_over_its_bounds_ends_alone[hog]",),
+    ),
+    Mutant(
+        "nobody waits for a flood of somebody else's",
+        _SERVER + "fair_queue.py",
+        'return whose is None, served(("address", whose), 0), served(("lane", lane.name), 0)',
+        "return whose is None, 0, 0",
+        (_QUEUE,),
+    ),
+    Mutant(
+        "bots of tables without people think last",
+        _SERVER + "fair_queue.py",
+        'return whose is None, served(("address", whose), 0), served(("lane", lane.name), 0)',
+        'return False, served(("address", whose), 0), served(("lane", lane.name), 0)',
+        (_QUEUE,),
+    ),
+    Mutant(
+        "a database is its owner's alone",
+        _SERVER + "sqlite_store.py",
+        "_PRIVATE: Final = 0o600",
+        "_PRIVATE: Final = 0o644",
+        (f"{_FAULTS}::test_the_database_is_its_owners_alone",),
+    ),
+    Mutant(
+        "a statement that failed is logged without its values, on SQLite",
+        _SERVER + "sqlite_store.py",
+        "hide_parameters=True",
+        "hide_parameters=False",
+        (f"{_FAULTS}::test_a_statement_that_failed_is_logged_without_its_values",),
+    ),
+    Mutant(
+        "a statement that failed is logged without its values, on PostgreSQL",
+        _SERVER + "postgres_store.py",
+        "raise _without_values(problem) from None",
+        "raise",
+        (f"{_FAULTS}::test_what_was_not_kept_is_told_to_nobody[postgresql]",),
+    ),
+    Mutant(
+        "who looks sees nothing that was never kept",
+        _SERVER + "hub.py",
+        "self._put(opened, Errand(house_commands.Look(), answer))",
+        "answer(())",
+        (f"{_FAULTS}::test_who_looks_sees_nothing_that_was_never_kept[sqlite]",),
+    ),
+    Mutant(
+        "what fails through one request fails that request",
+        _SERVER + "clerk.py",
+        "            if len(requests) > 1:\n",
+        "            if False:\n",
+        (f"{_FAULTS}::test_what_fails_through_one_request_fails_that_request_only[sqlite]",),
+    ),
+    Mutant(
+        "one unreadable table is no reason to stop the others' clocks",
+        _SERVER + "hub.py",
+        "        except Exception as problem:\n            self._set_aside(code, problem)\n",
+        "        except KeyError as problem:\n            self._set_aside(code, problem)\n",
+        (f"{_FAULTS}::test_one_unreadable_table_concerns_nobody_else",),
+    ),
+    Mutant(
+        "one bad listing leaves the public list as it is",
+        _SERVER + "hub.py",
+        "except Exception:  # whatever is wrong with it",
+        "except KeyError:",
+        (f"{_FAULTS}::test_one_unreadable_table_concerns_nobody_else",),
+    ),
+    Mutant(
+        "a clock that jumps closes no table",
+        _SERVER + "hub.py",
+        "if running - since >= self._apart]",
+        "if running >= since]",
+        (f"{_FAULTS}::test_a_clock_that_jumps_closes_no_table",),
+    ),
+    Mutant(
+        "a day is one of running time, not of the clock on the wall",
+        _SERVER + "hub.py",
+        "self._idle.found(found, time.monotonic())",
+        "self._idle.found(found, time.time())",
+        (f"{_FAULTS}::test_a_table_is_closed_after_a_day_of_running_time",),
+    ),
+    Mutant(
+        "health is none where nothing can be written",
+        _SERVER + "writer.py",
+        "            raise Away from self._problem\n",
+        "            return\n",
+        ("tests/server/hostile/test_full_disk.py",),
+    ),
+    Mutant(
+        "who sits where depends on the players' salts",
+        "src/foxden/core/fair.py",
+        'message = table.encode() + b"".join(salts) + b"seats"',
+        'message = table.encode() + b"seats"',
+        ("tests/core/test_fair.py",),
+    ),
+    Mutant(
+        "who is played by a bot is not asked to agree",
+        _TABLE + "apply.py",
+        "people = set(table.seats) - table.bot_seats - {takebacks.asking}",
+        "people = set(table.seats) - (table.bot_seats - set(table.stand_ins)) - {takebacks.asking}",
+        (_SEATING,),
+    ),
+    Mutant(
+        "who goes and was asked before is not waited for",
+        _TABLE + "commands.py",
+        "if table.running.takebacks.asking not in (None, seat):",
+        "if False:",
+        (_SEATING,),
+    ),
+    Mutant(
+        "a seat that a bot plays is a bot's for hints",
+        _TABLE + "hints.py",
+        "if each not in table.bot_seats]",
+        "if each not in table.bot_seats or each in table.stand_ins]",
+        ("tests/server/test_analysis.py::test_a_seat_that_a_bot_plays_is_a_bots",),
+    ),
+    Mutant(
+        "a setup has chairs for all people who sit",
+        _TABLE + "commands.py",
+        "if chairs < table.seating.sitting_people:",
+        "if False:",
+        (_SEATING,),
+    ),
+    Mutant(
+        "two names at a table never look the same",
+        _TABLE + "nicknames.py",
+        "return frozenset({_skeleton(name), _skeleton(name.casefold())})",
+        "return frozenset({name, name.casefold()})",
+        ("tests/server/hostile/test_nicknames.py",),
+    ),
+    Mutant(
+        "a record is read when its game is over",
+        _SERVER + "rest.py",
+        "if record is None or not record.over:",
+        "if record is None:",
+        ("tests/server/test_rest.py::test_a_table_nobody_visits_is_closed_and_its_record_kept",),
+    ),
+]
+
 MUTANTS: Final = [
+    *GUESTS,
     *SECRECY,
     *REVIEWS,
     *AUTHORITY,

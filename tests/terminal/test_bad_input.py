@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
+from typer.main import get_command
 
+from foxden.cli.app import app
 from foxden.texts import LANGUAGES
 
 # One process a language goes through all of it by the door that `foxden` itself uses.
@@ -78,6 +80,14 @@ COMMANDS: Final[dict[str, Shape]] = {
         places=(("--database", "sqlite:///{}"),),
         options=("--port", "--host", "--database"),
     ),
+    "page": Shape(
+        ("site",),
+        needs=True,
+        words=(("site", "--base", "{}"),),
+        numbers=(("site", "--bot-seconds", "{}"),),
+        places=(("{}",),),
+        options=("--base", "--bot-seconds"),
+    ),
     "backup": Shape(
         ("copy.gz",),
         needs=True,
@@ -129,6 +139,21 @@ COMMANDS: Final[dict[str, Shape]] = {
         places=(("outfox", "--keep", "{}"),),
         options=("--bots", "--keep"),
     ),
+    "puzzles": Shape(
+        ("check",),
+        needs=True,
+        words=(("{}",), ("check", "{}")),
+        numbers=(("make", "outfox", "--games", "{}"),),
+        files=(("make", "outfox", "--keep", "{}"),),
+        options=("--keep", "--games"),
+    ),
+    "train": Shape(
+        ("fennecs", "site"),
+        needs=True,
+        words=(("{}", "site"),),
+        numbers=(("fennecs", "site", "--games", "{}"),),
+        options=("--games", "--players", "--moves", "--seed"),
+    ),
     "solve": Shape(
         ("garbage",),
         needs=True,
@@ -174,8 +199,18 @@ def harmless(arguments: list[str]) -> bool:
         ["simulate", "outfox", "--games", "9" * 30],
         ["arena", "outfox", "--games", "9" * 30],
         ["perft", "outfox", "9" * 30],
+        ["puzzles", "make", "outfox", "--games", "9" * 30],
+        ["puzzles", "make", "outfox", "--keep", "missing"],
+        ["train", "fennecs", "site", "--games", "9" * 30],
+        ["page", "site", "--bot-seconds", "1.5"],
+        ["page", "folder"],
+        ["page", "missing/inside"],
         ["serve", "--database", "sqlite:///"],
     ) or ("9" * 5000 in arguments and "--games" in arguments)
+
+
+def test_every_command_is_tried() -> None:
+    assert COMMANDS.keys() == get_command(app).commands.keys()  # type: ignore[attr-defined]  # a group
 
 
 @pytest.fixture(scope="module")
@@ -237,6 +272,7 @@ def test_sentences_come_in_the_players_language(folder: Path) -> None:
         ["simulate", "foxy", "--games", "0"], ["serve", "--port", "70000"], ["games", "extra"],
         ["simulate", "foxy", "--json=3"], ["replay", "missing"], ["backup", "folder"],
         ["solve", "--check", "--book", "missing"], ["serve", "--host", "nowhere.invalid"],
+        ["page", "site", "--bot-seconds", "x"], ["arena", "outfox", "--keep", "missing/inside"],
     ]  # fmt: skip
     told = [answers_to(cases, folder, language) for language in LANGUAGES]
     for case, *answers in zip(cases, *told, strict=True):

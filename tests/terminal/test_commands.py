@@ -250,3 +250,13 @@ def test_a_deck_of_ones_own_is_printed_or_refused_by_its_clause(tmp_path: Path) 
     deck.write_text("sea:dolphin\n" * 48, encoding="utf-8")
     assert run(*printing).returncode == 0
     assert pdf.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_help_is_in_one_language(language: str) -> None:
+    told = run("print", "--help", language=language).stdout
+    assert [word for word in ("required", "default", "bool") if word in told] == []
+
+
+def test_help_keeps_what_stands_in_brackets() -> None:
+    assert "foxden[learning]" in run("train", "--help").stdout

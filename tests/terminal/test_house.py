@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 FOXDEN: Final = Path(sys.executable).with_name("foxden")
+PATIENCE: Final = 300  # seconds: only what should have ended and goes on is late
 OPEN: Final = re.compile(r"open at (http://127\.0\.0\.1:(\d+)/)")
 
 
@@ -74,7 +75,7 @@ def free_port() -> str:
 def test_the_address_is_told_and_answers(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "--port", free_port(), FOXDEN_WARM_BOTS="false")
     url = terminal.until(OPEN)[1]
-    assert httpx.get(f"{url}health", timeout=120).json()["status"] == "ok"
+    assert httpx.get(f"{url}health", timeout=PATIENCE).json()["status"] == "ok"
     terminal.interrupt()
     assert terminal.wait() == 130
     assert "{" not in terminal.said  # no JSON where people read
@@ -86,7 +87,7 @@ def test_ctrl_c_is_silent_whatever_the_bots_are_doing(tmp_path: Path, cache: str
     environment = {"NUMBA_CACHE_DIR": str(tmp_path / "numba")} if cache == "cold" else {}
     terminal = Terminal(tmp_path, "--port", free_port(), **environment)
     url = terminal.until(OPEN)[1]
-    httpx.get(f"{url}health", timeout=120)
+    httpx.get(f"{url}health", timeout=PATIENCE)
     terminal.interrupt()
     assert terminal.wait() == 130
     rest = terminal.said[terminal.said.index("Ctrl-C closes it).") :]
@@ -123,7 +124,7 @@ def test_somebody_elses_house_is_not_opened(tmp_path: Path) -> None:
     ours = Terminal(tmp_path / "ours", "--port", free_port(), FOXDEN_WARM_BOTS="false")
     assert ours.until(OPEN)[2] != port
     for terminal in (ours, theirs):
-        httpx.get(f"{terminal.until(OPEN)[1]}health", timeout=120)
+        httpx.get(f"{terminal.until(OPEN)[1]}health", timeout=PATIENCE)
         terminal.interrupt()
         assert terminal.wait() == 130
 
@@ -160,6 +161,7 @@ def run(home: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
         env=environment_of(home, **more),
     )
 
@@ -176,6 +178,6 @@ def test_without_a_wish_a_taken_port_leads_to_a_free_one(tmp_path: Path) -> None
         terminal = Terminal(tmp_path, FOXDEN_WARM_BOTS="false")
         found = terminal.until(OPEN)
         assert "Port 8080 is taken by another program" in terminal.said
-        assert httpx.get(f"{found[1]}health", timeout=120).status_code == 200
+        assert httpx.get(f"{found[1]}health", timeout=PATIENCE).status_code == 200
         terminal.interrupt()
         assert terminal.wait() == 130

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Final
 
 import typer
+from rich.markup import escape
 from typer.exceptions import TyperException
 from typer.main import get_command
 
@@ -50,8 +51,8 @@ for group, commands in GROUPS.items():
         name = command.__name__.rstrip("_")
         panel = SAY(f"cli.groups.{group}")
         key = f"cli.{name}.help"  # a command of a game from elsewhere explains itself
-        about = SAY(key) if key in SAY else command.__doc__
-        app.command(name, help=about, rich_help_panel=panel)(command)
+        about = SAY(key) if key in SAY else command.__doc__ or ""
+        app.command(name, help=escape(about), rich_help_panel=panel)(command)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  a flag

@@ -1,7 +1,7 @@
 """Fennecs' own command, for those who study it: a player that teaches itself."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -9,36 +9,53 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from foxden.cli.common import SAY, Players, console, errors
 from foxden.core.errors import Unreadable
 
+_LEARNER = "fennecs"
+_SHARE_TAUGHT = 8
+_FALLEN = 0.6  # how careful one begins who has learned before
+
 
 def train(
-    folder: Annotated[Path, typer.Argument(help=SAY("cli.train.folder"))],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=SAY("cli.train.game"))],
+    folder: Annotated[Path, typer.Argument(help=SAY("cli.train.folder"), metavar="FOLDER")],
     players: Players = 2,
-    moves: Annotated[float, typer.Option(min=1, help=SAY("cli.train.moves"))] = 1.4e9,
+    moves: Annotated[float, typer.Option(min=1, help=SAY("cli.train.moves"))] = 1.2e9,
     side_by_side: Annotated[
         int, typer.Option("--games", min=4, help=SAY("cli.train.games"))
     ] = 32_768,
+    tests: Annotated[int, typer.Option(min=0, help=SAY("cli.train.tests"))] = 256,
+    against: Annotated[str | None, typer.Option(help=SAY("cli.train.against"))] = None,
+    begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.teacher"))] = None,
     seed: Annotated[int, typer.Option(help=SAY("cli.train.seed"))] = 1,
 ) -> None:
+    if game != _LEARNER:
+        raise Unreadable("cli.train.other", game=game, learner=_LEARNER)
     try:
+        from foxden.research.learning.rivals import rival_named
         from foxden.research.learning.selfplay import Plan
+        from foxden.research.learning.training import best_device
         from foxden.research.learning.training import train as learn
     except ImportError as problem:
         raise Unreadable("research.unreadable.no_torch") from problem
-    plan = Plan(players, int(moves), side_by_side, batch=2 * side_by_side, seed=seed)
+    taught = 0 if against else int(moves) // _SHARE_TAUGHT
+    plan = Plan(
+        players,
+        int(moves),
+        taught,
+        side_by_side,
+        batch=2 * side_by_side,
+        seed=seed,
+        fallen=_FALLEN if begin_with else 0.0,
+    )
+    rivals = {against: rival_named(against, players, seed, best_device())} if against else {}
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
-        task = bar.add_task("", total=plan.moves)
-        made = learn(
-            plan,
-            folder,
-            lambda now: bar.update(
-                task,
-                completed=now.moves,
-                description=SAY(
-                    "cli.train.progress", moves=now.moves, surprise=f"{now.surprise:.3f}"
-                ),
-            ),
-        )
+        task = bar.add_task("", total=plan.moves + plan.taught)
+
+        def tell(now: Any) -> None:
+            said = SAY("cli.train.progress", moves=now.moves, surprise=f"{now.surprise:.3f}")
+            bar.update(task, completed=now.moves, description=said)
+
+        made = learn(plan, folder, tell, test_games=tests, rivals=rivals, begin_with=begin_with)
     console.print(SAY("cli.train.done", file=str(made)), soft_wrap=True)
 
 

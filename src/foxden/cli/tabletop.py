@@ -12,7 +12,7 @@ from foxden.texts import LANGUAGES
 
 
 def print_(
-    what: Annotated[str, typer.Argument(help=SAY("cli.print.what"))],
+    what: Annotated[str, typer.Argument(help=SAY("cli.print.what"), metavar="WHAT")],
     language: Annotated[
         str, typer.Option(help=SAY("cli.language", languages=LANGUAGES))
     ] = SAY.language,

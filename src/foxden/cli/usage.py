@@ -4,6 +4,7 @@ import re
 from difflib import get_close_matches
 from typing import Any, Final
 
+from typer import rich_utils
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
@@ -27,7 +28,11 @@ class Group(TyperGroup):
 
 
 def translated(command: Any) -> Any:
-    """The command with our words for the options that the parser adds by itself."""
+    """The command with our words for what the parser adds to a help by itself."""
+    rich_utils.ARGUMENTS_PANEL_TITLE = SAY("cli.panel.arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = SAY("cli.panel.options")
+    rich_utils.DEFAULT_STRING = SAY("cli.panel.default", value="{}")
+    rich_utils.REQUIRED_LONG_STRING = SAY("cli.panel.required")
     for each in (command, *command.commands.values()):
         get_params = each.get_params
 
@@ -36,6 +41,8 @@ def translated(command: Any) -> Any:
             for param in found:
                 if param.name in _HELP:
                     param.help = SAY(f"cli.panel.{_HELP[param.name]}")
+                if getattr(param, "is_flag", False):
+                    param.metavar = ""  # a switch takes nothing
             return found
 
         each.get_params = params
@@ -80,6 +87,8 @@ def _about_value(error: Any, name: str, facts: dict[str, Any]) -> str:
             return SAY("cli.usage.most", most=bounds["le"], **facts)
         case kind if kind.startswith("int"):
             return SAY("cli.usage.integer", **facts)
+        case kind if kind.startswith(("float", "finite")):
+            return SAY("cli.usage.number", **facts)
     return _other(error, {"command": facts["command"]})
 
 
