@@ -12,30 +12,55 @@ EXTRAS := dev,research,cluster
 PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 	$(wildcard src/foxden/texts/*.json src/foxden/games/*/rules/*.md) \
 	$(shell find $(addprefix src/foxden/,core games solver table bots lessons browser) -name '*.py')
-# Each process gets tests that lie together, and shares what they start.
-SPREAD := -n 2 --dist worksteal
+# Each process gets tests that lie together, and shares what they start. One more than two cores
+# can carry: browsers and servers are waited for a good part of the time.
+SPREAD := -n 3 --dist worksteal
+# A test that hangs is ended and named, with what every thread was doing; no verdict on slow ones.
+PATIENCE := --timeout-method thread --timeout
 CLAIMS := engine bots wasm solver review vector server party cluster hostile slow offline
 
-.PHONY: play test check prove bench format page cores images previews system constraints clean
+# What does not depend on each other goes on at the same time, each with its words together.
+SIDE_BY_SIDE = @echo "Two things go on at a time; each speaks when it is done."; \
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target
+CHECKS := types lint page-checks
+TESTED := compiled $(CHECKS) page-tests system
+
+.PHONY: play test check prove bench format page cores images previews constraints clean \
+	$(TESTED)
 
 play: $(BUILT) $(PREPARED)
 	$(BIN)/foxden
 
-test: check system
-	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest $(SPREAD) -m "not long"
-
-check: page
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python web/build_page.py run check
+test:
+	+$(SIDE_BY_SIDE) $(TESTED)
+	$(BIN)/pytest $(SPREAD) $(PATIENCE) 900 -m "not long"
 
 # The long form of every proof as well.
-prove: check system
+prove:
+	+$(SIDE_BY_SIDE) $(TESTED)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS),learning]"
+	$(BIN)/pytest $(SPREAD) $(PATIENCE) 5400
+
+check:
+	+$(SIDE_BY_SIDE) $(CHECKS)
+
+types: $(INSTALLED)
+	$(BIN)/mypy
+
+lint: $(INSTALLED)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/lint-imports
+
+page-checks: page
+	$(BIN)/python web/build_page.py run check
+
+page-tests: page
 	$(BIN)/python web/build_page.py run test
-	$(BIN)/pytest $(SPREAD)
+
+# The bots in machine code, once for all processes that run tests.
+compiled: $(INSTALLED)
+	$(BIN)/python -m foxden.bots
 
 bench: $(INSTALLED)
 	$(BIN)/pip install --quiet --constraint constraints.txt ".[bench]"
@@ -77,9 +102,10 @@ $(BUILT): $(PLAYABLE) $(PAGE)
 	touch $@
 
 # Everything: what checks, tests, benchmarks and research need as well.
-$(INSTALLED): $(PLAYABLE)
+$(INSTALLED): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS)]"
-	touch $@
+	touch $(PLAYABLE) $(BUILT) $@
 
 # The bots compiled, so that nobody's first game waits for the compiler.
 $(PREPARED): $(PLAYABLE)
