@@ -15,8 +15,6 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 # Each process gets tests that lie together, and shares what they start. One more than two cores
 # can carry: browsers and servers are waited for a good part of the time.
 SPREAD := -n 3 --dist worksteal
-# A test that hangs is ended and named, with what every thread was doing; no verdict on slow ones.
-PATIENCE := --timeout-method thread --timeout
 CLAIMS := engine bots wasm solver review vector server party cluster hostile slow offline
 
 # What does not depend on each other goes on at the same time, each with its words together.
@@ -33,13 +31,13 @@ play: $(BUILT) $(PREPARED)
 
 test:
 	+$(SIDE_BY_SIDE) $(TESTED)
-	$(BIN)/pytest $(SPREAD) $(PATIENCE) 900 -m "not long"
+	$(BIN)/pytest $(SPREAD) -m "not long"
 
 # The long form of every proof as well.
 prove:
 	+$(SIDE_BY_SIDE) $(TESTED)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS),learning]"
-	$(BIN)/pytest $(SPREAD) $(PATIENCE) 5400
+	$(BIN)/pytest $(SPREAD) -o faulthandler_timeout=5400
 
 check:
 	+$(SIDE_BY_SIDE) $(CHECKS)
