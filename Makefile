@@ -90,6 +90,7 @@ system:
 
 # What playing needs. pip builds the page on the way, with a Node that it throws away afterwards.
 $(PLAYABLE): pyproject.toml constraints.txt
+	@echo "Installing what playing needs and building the page, once: this takes a few minutes."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable .
 	touch $@ $(BUILT)
