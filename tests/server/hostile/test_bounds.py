@@ -82,14 +82,16 @@ def test_whoever_closes_ends_also_what_is_just_being_started(
         yield
 
     monkeypatch.setattr(bounded_process, "deaf_children", slowly)
-    process = BoundedProcess(Bounds(seconds=600, megabytes=256, niceness=0))
+    process = BoundedProcess(TIGHT)
     with ThreadPoolExecutor(2) as pool:
         asked = pool.submit(process.do, spin)
         assert begun.wait(WAIT)
         closing = pool.submit(process.close)
-        with pytest.raises(TimeoutError):
-            closing.result(0.1)  # on a slow machine it has not even begun
-        goes_on.set()
+        try:
+            with pytest.raises(TimeoutError):
+                closing.result(0.1)  # on a slow machine it has not even begun
+        finally:
+            goes_on.set()
         closing.result(WAIT)
         with pytest.raises(Overrun):
             asked.result(WAIT)
