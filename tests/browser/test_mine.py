@@ -87,7 +87,7 @@ def a_moment(player: Player) -> None:
     is_fine(page)
     player.button("moment.share").click()
     player.button("moment.shared.copied").wait_for()
-    text = page.evaluate("navigator.clipboard.readText()")
+    text = settled(page, "() => navigator.clipboard.readText()")
     assert text.startswith("Foxden · Foxy\n")
     assert sum(sign in "🌟🟩🟨🟧🟥💥" for sign in text) == 20
     for bot in LEVELS:

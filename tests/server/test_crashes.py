@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from foxden.server import schema
 from foxden.server.app import open_engine
 from foxden.server.settings import Settings
-from server.databases import new_database, start_again, stoppable_postgres
+from server.databases import new_database, start_postgres, stoppable_postgres
 from server.house import WAIT, Frame, Guest, House, HouseProcess, house_in_a_process
 from server.playing import any_action
 
@@ -206,7 +206,7 @@ def lose_workers_and_database(kills: int, restarts: int, tables: int) -> None:
                 if fault == "restart":
                     server.stop()
                     time.sleep(rng.uniform(0, 4))
-                    start_again(server)
+                    start_postgres(server)
                 else:
                     house = rng.choice([left, right])
                     house.kill()

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.databases import new_database, stoppable_postgres
+from server.databases import new_database, start_postgres, stoppable_postgres
 from server.house import (
     WAIT,
     Guest,
@@ -228,7 +228,7 @@ def test_twenty_connections_are_enough_for_two_workers() -> None:
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
             connection.execute("ALTER SYSTEM SET max_connections = 20")
         server.stop()
-        server.start()
+        start_postgres(server)
         database = new_database(server.get_uri())
         with two_workers(database) as (_, ports):
             rng = random.Random(1)
