@@ -10,6 +10,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 from browser.conftest import ROOT
+from browser.driving import settled
 
 _AXE: Final = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 _RUN: Final = """async ({within, rules, undecided}) => {
@@ -69,12 +70,12 @@ def accuse(page: Page) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE)
     everything = {"within": None, "rules": {"runOnly": _ALL}, "undecided": [*_KNOWN, _GRADIENT]}
-    accusations, before_gradients = page.evaluate(_RUN, everything)
+    accusations, before_gradients = settled(page, _RUN, everything)
     if before_gradients:
         rules = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
         rest = {"within": {"include": before_gradients}, "rules": rules, "undecided": _KNOWN}
         for at in (0, -1):
             page.evaluate(_PAINT_OVER, at)
-            accusations += page.evaluate(_RUN, rest)[0]
+            accusations += settled(page, _RUN, rest)[0]
             page.evaluate(_UNCOVER)
     return [str(each) for each in accusations]

@@ -82,14 +82,18 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    with playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as chromium:
+    with playwright.chromium.launch(
+        executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE
+    ) as chromium:
         yield chromium
 
 
 @pytest.fixture
 def whole_browser(playwright: Playwright) -> Iterator[Browser]:
     """With what the headless shell refuses to everybody, as notifications."""
-    with playwright.chromium.launch(executable_path=WHOLE_CHROMIUM, args=FLAGS) as chromium:
+    with playwright.chromium.launch(
+        executable_path=WHOLE_CHROMIUM, args=FLAGS, timeout=PATIENCE
+    ) as chromium:
         yield chromium
 
 

@@ -1,13 +1,15 @@
 """Hands for the page: what a person does at a table, in any language."""
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, Page
 
 from foxden.texts import catalogue
+from server.house import Patience
 
 RESULT: Final = "#result"
 PAGES: Final = [
@@ -19,6 +21,18 @@ PAGES: Final = [
 
 ONE_LANGUAGE: Final = ["fr", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "it"))]
 """In the short form the one with the longest words."""
+
+_MOST_STEPS: Final = 1000
+"""Of one person in a game, whatever counts as one: taps and summaries, too."""
+
+
+def steps_until(awaited: str) -> Iterator[int]:
+    """For loops that are left when it has come; too long is what has too many steps as well."""
+    patience = Patience(awaited)
+    for step in count():
+        if step > _MOST_STEPS:
+            patience.spend()
+        yield step
 
 
 class Player:
@@ -106,7 +120,9 @@ class Player:
     def lift(self, at: int = 0) -> None:
         """Lift a card of Fennecs; bots may have ended a round before one's first turn (F13)."""
         self.page.locator(".held:enabled, .over .button").first.wait_for()
-        while self.page.locator(".over").count() > 0:
+        for _ in steps_until("one's turn"):
+            if self.page.locator(".over").count() == 0:
+                break
             close_summary(self.page)
             self.page.locator(".held:enabled, .over .button").first.wait_for()
         self.page.locator(".held:enabled").nth(at).click()
@@ -117,11 +133,21 @@ class Player:
     def play_on(self, move: Callable[["Player"], None]) -> None:
         """Make moves whenever it is one's turn, until the game is over."""
         waited = f"{RESULT}, {MY_MOVE}"
-        while True:
+        for _ in steps_until("the end of the game"):
             self.page.locator(waited).first.wait_for()
             if self.is_over():
                 return
             move(self)
+
+
+def settled(page: Page, promising: str, argument: Any = None) -> Any:
+    """What a function's promise comes to: `evaluate` would wait for it for ever."""
+    wrapped = f"async (argument) => ({{came: await ({promising})(argument)}})"
+    return page.wait_for_function(wrapped, arg=argument).json_value().get("came")
+
+
+def wait_for_service_worker(page: Page) -> None:
+    settled(page, "() => navigator.serviceWorker.ready.then(() => true)")
 
 
 MY_MOVE: Final = (
@@ -132,7 +158,9 @@ MY_MOVE: Final = (
 
 def whose_turn(*players: Player) -> Player:
     """Whoever has a piece to place, or sees the result."""
+    patience = Patience("a turn to take, or the result,")
     while True:
+        patience.spend()
         for player in players:
             if player.is_over() or player.page.locator("section.own button.piece").count() > 0:
                 return player
@@ -144,7 +172,9 @@ def put_together(player: Player) -> Locator:
     page = player.page
     page.locator("section.own button.piece").first.click()
     send = player.button("outfox.page.send")
-    while send.is_disabled():
+    for _ in steps_until("a whole turn"):
+        if not send.is_disabled():
+            break
         page.locator(".point.lit").first.click()
     return send
 

@@ -10,6 +10,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
+from browser.driving import settled
+
 SCREENS: Final[dict[str, ViewportSize]] = {
     "phone": {"width": 360, "height": 640},
     "sideways": {"width": 640, "height": 360},
@@ -114,7 +116,7 @@ def misfits_on(page: Page, screens: Iterable[str], *asked: str) -> list[str]:
     told = []
     for screen in screens:
         page.set_viewport_size(SCREENS[screen])
-        page.evaluate(_SETTLED)
+        settled(page, _SETTLED)
         told += [f"{screen}: {misfit}" for misfit in misfits(page, *asked)]
     if before is not None:
         page.set_viewport_size(before)

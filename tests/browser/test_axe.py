@@ -12,7 +12,15 @@ from playwright.sync_api import Browser, Page
 
 from browser.axe import accuse
 from browser.conftest import DESK, Open
-from browser.driving import MY_MOVE, PAGES, RESULT, Player, move_in_fennecs, move_in_outfox
+from browser.driving import (
+    MY_MOVE,
+    PAGES,
+    RESULT,
+    Player,
+    move_in_fennecs,
+    move_in_outfox,
+    steps_until,
+)
 from foxden.texts import LANGUAGES
 
 READERS = list(product(LANGUAGES, ("light", "dark")))
@@ -206,6 +214,8 @@ def states_of_a_shared_device(player: Player) -> Iterator[State]:
 def play_until(player: Player, move: Callable[[Player], None], selector: str) -> None:
     page = player.page
     page.locator(f"{selector}, {MY_MOVE}").first.wait_for()
-    while page.locator(selector).count() == 0:
+    for _ in steps_until(selector):
+        if page.locator(selector).count() > 0:
+            return
         move(player)
         page.locator(f"{selector}, {MY_MOVE}").first.wait_for()

@@ -12,6 +12,8 @@ from browser.driving import (
     Player,
     move_in_fennecs,
     move_in_outfox,
+    settled,
+    steps_until,
     whose_turn,
 )
 
@@ -19,7 +21,8 @@ from browser.driving import (
 def open_own_table(open_page: Open, **setup: object) -> Player:
     """A host at a table with a setup that the page itself does not offer."""
     page = open_page(reduced_motion="reduce")
-    code = page.evaluate(
+    code = settled(
+        page,
         """async (setup) => {
             const body = JSON.stringify({setup, name: 'Ann'});
             const headers = {'content-type': 'application/json'};
@@ -57,10 +60,11 @@ def test_a_round_of_fennecs_is_summed_up_and_waits(open_page: Open) -> None:
     player.add_bots(4)
     player.start()
     summary = page.locator(".over")
-    while summary.count() == 0:
+    for _ in steps_until("the end of a round"):
         page.locator(f"{RESULT}, {MY_MOVE}").first.wait_for()
-        if summary.count() == 0:
-            move_in_fennecs(player)
+        if summary.count() > 0:
+            break
+        move_in_fennecs(player)
     rows = summary.locator("tbody tr")
     expect(rows).to_have_count(5)
     ended = player.say("fennecs.page.ended", round=1)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Open
-from browser.driving import ONE_LANGUAGE
+from browser.driving import ONE_LANGUAGE, settled, wait_for_service_worker
 from browser.fitting import (
     MOST_SHIFT,
     ONE_SCREEN,
@@ -340,7 +340,7 @@ def test_nothing_jumps_while_counting(open_page: Open, screen: str) -> None:
 
 
 def require_calm(page: Page) -> None:
-    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+    settled(page, "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
     value, what = worst_shift(page)
     assert value <= MOST_SHIFT, what
 
@@ -400,7 +400,7 @@ def test_counting_goes_on_without_a_network(
 ) -> None:
     forgiven.append("net::ERR_FAILED")  # what offline means
     page = open_page("/count/fennecs", language)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_for_service_worker(page)
     page.reload()  # from now on the worker answers
     page.context.set_offline(True)
     page.goto("/count/fennecs")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from browser.axe import accuse
 from browser.conftest import DESK, PATIENCE, PHONE, Open, page_server, watch
-from browser.driving import Player
+from browser.driving import Player, settled
 from browser.fitting import misfits
 from browser.test_lessons import play_cards, take_turn
 from foxden.core.seats import Seat
@@ -207,7 +207,7 @@ class Visitor(Player):
         self.finds_nothing_wrong("a day that is done")
         self.button("daily.share.button").click()
         expect(self.page.get_by_text(self.say("daily.share.copied"))).to_be_visible()
-        text = self.page.evaluate("navigator.clipboard.readText()")
+        text = settled(self.page, "() => navigator.clipboard.readText()")
         title, signs, address = text.splitlines()
         assert title == self.say("daily.share.title", day=self.day)
         assert "⭐🟩" in signs

@@ -18,6 +18,7 @@ from browser.driving import (
     best_column,
     move_in_fennecs,
     move_in_outfox,
+    steps_until,
 )
 from browser.fitting import (
     HOW,
@@ -185,7 +186,9 @@ def test_outfox_fits(open_page: Open, language: str, screens: Sequence[str], pla
         walk.look(f"turn {turn}, piece", *needed)
         page.locator("section.own button.piece").first.click()
         send = host.button("outfox.page.send")
-        while send.is_disabled():
+        for _ in steps_until("a whole turn"):
+            if not send.is_disabled():
+                break
             walk.look(f"turn {turn}, point", *needed)
             page.locator(".point.lit").first.click()
         walk.look(f"turn {turn}, whole", *needed)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.axe import accuse
 from browser.conftest import DESK, PHONE, Open
-from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
+from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox, settled
 from browser.test_reach import SMALL_TARGETS, too_wide_at
 from foxden.core.levels import LEVELS
 from foxden.texts import LANGUAGES
@@ -87,7 +87,7 @@ def a_moment(player: Player) -> None:
     is_fine(page)
     player.button("moment.share").click()
     player.button("moment.shared.copied").wait_for()
-    text = page.evaluate("navigator.clipboard.readText()")
+    text = settled(page, "() => navigator.clipboard.readText()")
     assert text.startswith("Foxden · Foxy\n")
     assert sum(sign in "🌟🟩🟨🟧🟥💥" for sign in text) == 20
     for bot in LEVELS:
@@ -95,7 +95,7 @@ def a_moment(player: Player) -> None:
     player.button("moment.share").wait_for()
     player.button("moment.picture").click()
     player.button("moment.shared.copied").wait_for()
-    assert page.evaluate(PICTURE) == [1080, 1080]
+    assert settled(page, PICTURE) == [1080, 1080]
 
 
 def reviewed(player: Player) -> None:
@@ -164,7 +164,7 @@ def test_a_review_outlives_its_table(open_page: Open, forgiven: list[str]) -> No
     expect(page.locator(".decided")).not_to_be_empty()
     page.goto("/games")
     expect(page.locator(KEPT)).to_have_count(1)
-    page.evaluate(RENAME)
+    settled(page, RENAME)
     page.goto("/review/GONE99/1")
     page.locator("dl dd").first.wait_for()
     expect(page.locator("summary").first).to_be_visible()

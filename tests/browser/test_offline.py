@@ -26,7 +26,14 @@ from browser.conftest import (
     Open,
     watch,
 )
-from browser.driving import RESULT, Player, move_in_fennecs, move_in_outfox
+from browser.driving import (
+    RESULT,
+    Player,
+    move_in_fennecs,
+    move_in_outfox,
+    settled,
+    wait_for_service_worker,
+)
 from browser.test_daily import Visitor as DenVisitor
 from foxden.browser.site import write_site
 from foxden.core.errors import Unreadable
@@ -118,9 +125,8 @@ def visitor(browser: Browser, site: Site) -> Iterator[Any]:
 
 def engine_kept(page: Page) -> None:
     """Wait until the service worker has the engine."""
-    page.evaluate(
-        "async () => { const kept = async () => (await caches.open('engine')).match('engine.json');"
-        " while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 100)); }"
+    page.wait_for_function(
+        "async () => Boolean(await (await caches.open('engine')).match('engine.json'))"
     )
 
 
@@ -265,7 +271,10 @@ FILL = """async () => {
   const opening = indexedDB.open('filler', 1);
   opening.onupgradeneeded = () =>
     opening.result.createObjectStore('all', { autoIncrement: true });
-  await new Promise((resolve) => (opening.onsuccess = resolve));
+  await new Promise((resolve, reject) => {
+    opening.onsuccess = resolve;
+    opening.onerror = () => reject(opening.error);
+  });
   const add = (size) => new Promise((resolve) => {
     const adding = opening.result.transaction('all', 'readwrite');
     adding.objectStore('all').add(crypto.getRandomValues(new Uint8Array(size)));
@@ -288,7 +297,7 @@ def test_a_full_device_refuses_a_turn_and_loses_nothing(visitor: Any, site: Site
     begin_foxy(player)
     player.lock(1)
     player.wait_for_turn(2)
-    page.evaluate(FILL)
+    settled(page, FILL)
     player.lock(2)
     page.get_by_text(player.say("local.refused.full")).wait_for()
     browser_itself.send("Storage.overrideQuotaForOrigin", quota)  # somebody has made room
@@ -359,6 +368,7 @@ def test_a_window_that_keeps_nothing_says_so(
         tmp_path,
         executable_path=prepare(tmp_path),
         args=FLAGS,
+        timeout=PATIENCE,
         locale="en",
         viewport=PHONE,
         service_workers="block",
@@ -387,7 +397,9 @@ def test_what_needs_others_says_so(visitor: Any, site: Site) -> None:
 def test_a_plain_address_says_what_is_lost(playwright: Playwright, site: Site) -> None:
     """Browsers trust their own machine; so it is given a name as in a LAN."""
     flags = [*FLAGS, "--host-resolver-rules=MAP foxes.lan 127.0.0.1"]
-    with playwright.chromium.launch(executable_path=CHROMIUM, args=flags) as browser:
+    with playwright.chromium.launch(
+        executable_path=CHROMIUM, args=flags, timeout=PATIENCE
+    ) as browser:
         context = browser.new_context(locale="it", viewport=PHONE, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
         context.add_init_script(EXPERIENCED)
@@ -453,7 +465,7 @@ def test_a_servers_page_out_of_reach_says_what_the_den_needs(
     page = open_page("/daily")
     player = Player(page)
     page.get_by_text(player.say("daily.seal.sealed")).wait_for()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_for_service_worker(page)
     page.context.set_offline(True)
     page.goto("/daily")
     page.get_by_text(player.say("local.missing")).wait_for()
@@ -478,13 +490,13 @@ def test_what_bots_have_learned_comes_when_it_is_asked_for_and_stays(
     page = visitor("")
     engine_kept(page)
     names = {path.name: path for path in (ROOT / "src/foxden/bots").glob("*.network")}
-    assert [url for url in page.evaluate(KEPT) if ".network" in url] == []
-    learned = {name: page.evaluate(UNPACK, name) for name in names}
+    assert [url for url in settled(page, KEPT) if ".network" in url] == []
+    learned = {name: settled(page, UNPACK, name) for name in names}
     page.context.set_offline(True)
     site.close()
     for name, path in names.items():
         assert learned[name] == hashlib.sha256(path.read_bytes()).hexdigest()
-        assert page.evaluate(UNPACK, name) == learned[name]
+        assert settled(page, UNPACK, name) == learned[name]
 
 
 # ---------------------------------------------------------------- writing it

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.axe import accuse
 from browser.conftest import DESK, Open
-from browser.driving import RESULT, Player
+from browser.driving import RESULT, Player, settled
 
 NAMES = [
     "Ada", "Bea", "Carlo", "Dimitri", "Éléonore", "Francesca",
@@ -142,7 +142,8 @@ def gather(open_page: Open, screen: Screen, count: int) -> list[Player]:
     """Everybody comes in by the code, and their faces pop up; the screen has no chair."""
     screen.hurry_cards()
     qr = screen.page.get_by_alt_text(screen.say("web.invite.qr"))
-    assert qr.evaluate("(picture) => picture.decode().then(() => picture.naturalWidth)") > 0
+    decoded = "(picture) => picture.decode().then(() => picture.naturalWidth)"
+    assert settled(screen.page, decoded, qr.element_handle()) > 0
     phones = []
     for name in NAMES[:count]:
         path = f"/table/{screen.code}"

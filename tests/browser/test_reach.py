@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.driving import MY_MOVE, ONE_LANGUAGE, PAGES, RESULT, Player
+from browser.driving import MY_MOVE, ONE_LANGUAGE, PAGES, RESULT, Player, wait_for_service_worker
 from foxden.texts import catalogue
 
 SIZES = [(360, 640), (768, 1024), (1280, 800), (1440, 900), (2560, 1440)]
@@ -170,7 +170,7 @@ def test_the_shell_opens_without_a_network_and_shows_no_stale_table(
     host = Player(open_page())
     host.make_table("foxy")
     page = host.page
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_for_service_worker(page)
     page.reload()
     host.page.locator("#seats").wait_for()
     page.context.set_offline(True)

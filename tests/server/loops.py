@@ -5,6 +5,9 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from server.house import WAIT
+
+_MOST_SECONDS = 2 * WAIT  # bots may have to be compiled first
 _Result = TypeVar("_Result")
 
 
@@ -16,7 +19,7 @@ def run_apart(
 
     def run() -> _Result:
         with asyncio.Runner(loop_factory=loop_factory) as runner:
-            return runner.run(work)
+            return runner.run(asyncio.wait_for(work, _MOST_SECONDS))
 
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(run).result()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from foxden.games import find_game
-from server.house import Frame, Guest
+from server.house import Frame, Guest, Patience
 
 
 def any_action(game: str, offer: Frame, rng: random.Random) -> Frame:
@@ -25,7 +25,9 @@ def play_move(guest: Guest, rng: random.Random) -> Frame:
 
 def next_to_act(guests: Sequence[Guest]) -> Guest:
     """Whoever is told first that it is their turn."""
+    patience = Patience("somebody's turn")
     while True:
+        patience.spend()
         for guest in guests:
             guest.catch_up(0.01 / len(guests))
             if guest.to_decide:
@@ -34,11 +36,14 @@ def next_to_act(guests: Sequence[Guest]) -> Guest:
 
 def play_out(guests: Sequence[Guest], rng: random.Random) -> None:
     """Play until the game is over; who may act does so as soon as they are told."""
+    patience = Patience("the next turn, or the end of the game,")
     while not guests[0].is_over:
+        patience.spend()
         for guest in guests:
             guest.catch_up(0.01 / len(guests))
             if guest.to_decide:
                 answer = play_move(guest, rng)
                 assert answer["type"] == "update", answer
+                patience.renew()
     for guest in guests:
         guest.wait_until(lambda one: one.is_over)

@@ -138,13 +138,13 @@ class PushService:
         self.port: int = self._server.server_address[1]
         self.origin = f"https://{NAME}:{self.port}"
         self.settings: Frame = {"push_services": f"{NAME}:{self.port}", "push_networks": LOOPBACK}
-        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         self.answers.set()
         self._server.shutdown()
-        self._thread.join()
+        self._thread.join(WAIT)
         self._server.server_close()
 
 

@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from foxden.server import schema
 from foxden.server.app import open_engine
 from foxden.server.settings import Settings
-from server.databases import new_database, start_again, stoppable_postgres
+from server.databases import new_database, start_postgres, stoppable_postgres
 from server.house import WAIT, Frame, Guest, House, HouseProcess, house_in_a_process
 from server.playing import any_action
 
@@ -67,6 +67,7 @@ class StubbornGuest:
                 time.sleep(0.05)
             else:
                 return
+        raise TimeoutError(self.guest.address)
 
     def listen(self) -> None:
         try:
@@ -79,7 +80,7 @@ class Party(threading.Thread):
     """Two stubborn guests who play one game after the other until they are called."""
 
     def __init__(self, houses: Sequence[House], game: str) -> None:
-        super().__init__()
+        super().__init__(daemon=True)
         seated = houses[0].seat({"game": game, "pace": 0}, 2)
         addresses = [house.address for house in houses]
         self.guests = [StubbornGuest(one, addresses) for one in seated]
@@ -149,7 +150,8 @@ def parties_at(houses: Sequence[House], tables: int) -> Iterator[list[Party]]:
         for party in parties:
             party.called.set()
         for party in parties:
-            party.join()
+            party.join(4 * WAIT)
+            assert not party.is_alive(), "they play on, though they were called"
     # A resend is either answered as done, or the decision was never taken: no refusals.
     assert [refusal for party in parties for refusal in party.refusals] == []
 
@@ -204,7 +206,7 @@ def lose_workers_and_database(kills: int, restarts: int, tables: int) -> None:
                 if fault == "restart":
                     server.stop()
                     time.sleep(rng.uniform(0, 4))
-                    start_again(server)
+                    start_postgres(server)
                 else:
                     house = rng.choice([left, right])
                     house.kill()

@@ -27,8 +27,8 @@ from foxden.server.store import NewTable, rows_after
 from foxden.table import house_commands, log
 from foxden.table.apply import load_table
 from foxden.table.errors import NotFound
-from server.databases import new_database, start_again, stoppable_postgres
-from server.house import WAIT, Frame, Guest, House, open_house
+from server.databases import new_database, start_postgres, stoppable_postgres
+from server.house import WAIT, Frame, Guest, House, Patience, open_house
 from server.loops import run_apart
 from server.playing import any_action, play_out
 
@@ -305,7 +305,7 @@ def test_while_postgresql_is_away_moves_wait_and_nobody_is_thrown_out(
                 sent = [send_move(actor, rng) for actor in actors]
                 wait_for_status(house, 503)
                 assert refused_for_now(actors[0])["facts"]["seconds"] > 0
-                start_again(server)
+                start_postgres(server)
                 for actor, seq in zip(actors, sent, strict=True):
                     wait_until_kept(actor, seq, rng)
                 wait_for_status(house, 200)
@@ -325,14 +325,16 @@ def test_whoever_only_looks_while_postgresql_is_away_keeps_nobody_waiting(tmp_pa
             stranger = house.stranger(actor.code)
             stranger.send({"type": "hello", "table": actor.code, "client": stranger.client})
             refused_for_now(actor)
-            start_again(server)
+            start_postgres(server)
             stranger.wait_for("welcome")
             wait_for_status(house, 200)
             play_out(guests, random.Random(1))
 
 
 def wait_for_actor(guests: list[Guest]) -> Guest:
+    patience = Patience("somebody's turn")
     while True:
+        patience.spend()
         for guest in guests:
             if guest.to_decide:
                 return guest

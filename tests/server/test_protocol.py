@@ -53,10 +53,13 @@ def test_the_bot_of_the_page_plays_a_game_in_thirty_lines(house: House, tmp_path
     (host,) = house.seat({"game": "foxy", "pace": 0}, 1)
     command = [sys.executable, str(script), house.address, host.code]
     with subprocess.Popen(command) as robot:
-        host.wait_until(lambda one: one.table["sitting"] == 2)
-        host.ask("start")
-        while not host.is_over:
-            host.wait_for_turn()
-            if host.to_decide:
-                host.play({"type": "write", "number": 1})
-        assert robot.wait(WAIT) == 0
+        try:
+            host.wait_until(lambda one: one.table["sitting"] == 2)
+            host.ask("start")
+            while not host.is_over:
+                host.wait_for_turn()
+                if host.to_decide:
+                    host.play({"type": "write", "number": 1})
+            assert robot.wait(WAIT) == 0
+        finally:
+            robot.kill()  # one that plays on would be waited for

@@ -14,9 +14,17 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from foxden.server.run import listen
-from server.databases import new_database, stoppable_postgres
-from server.house import WAIT, Guest, House, HouseProcess, free_port, house_in_a_process, open_house
+from server.databases import new_database, start_postgres, stoppable_postgres
+from server.house import (
+    WAIT,
+    Guest,
+    House,
+    HouseProcess,
+    free_port,
+    free_ports,
+    house_in_a_process,
+    open_house,
+)
 from server.nginx import nginx_before
 from server.playing import next_to_act, play_move, play_out
 
@@ -116,23 +124,11 @@ def send_number(guest: Guest, number: int) -> None:
 @contextmanager
 def two_workers(database: str) -> Iterator[tuple[HouseProcess, list[int]]]:
     """A server with two workers, and where each of them listens by itself."""
-    first = two_free_ports()
-    with house_in_a_process(database, workers=2, worker_port=first) as house:
-        ports = [first, first + 1]
+    ports = free_ports(2)
+    with house_in_a_process(database, workers=2, worker_port=ports[0]) as house:
         for port in ports:
             wait_for_port(port)
         yield house, ports
-
-
-def two_free_ports() -> int:
-    while True:
-        first = free_port()
-        try:
-            for port in (first, first + 1):
-                listen("127.0.0.1", port, elsewhere=False).close()
-        except (OSError, OverflowError):
-            continue
-        return first
 
 
 def wait_for_port(port: int) -> None:
@@ -232,7 +228,7 @@ def test_twenty_connections_are_enough_for_two_workers() -> None:
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
             connection.execute("ALTER SYSTEM SET max_connections = 20")
         server.stop()
-        server.start()
+        start_postgres(server)
         database = new_database(server.get_uri())
         with two_workers(database) as (_, ports):
             rng = random.Random(1)

@@ -4,7 +4,6 @@ import json
 import os
 import pty
 import re
-import select
 import signal
 import socket
 import subprocess
@@ -17,8 +16,10 @@ from typing import Final
 import httpx
 import pytest
 
+from server import house
+from terminal.waiting import PATIENCE, hear, status_of
+
 FOXDEN: Final = Path(sys.executable).with_name("foxden")
-PATIENCE: Final = 300  # seconds: only what should have ended and goes on is late
 OPEN: Final = re.compile(r"open at (http://127\.0\.0\.1:(\d+)/)")
 
 
@@ -26,12 +27,17 @@ class Terminal:
     """A real terminal in which a command runs, with the process group that Ctrl-C goes to."""
 
     def __init__(self, home: Path, *arguments: str, **environment: str) -> None:
+        self._heard = b""
         self.pid, self._end = pty.fork()
         if self.pid == 0:
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests may have been told to ignore it
             usual = {"FOXDEN_HOME": str(home), "FOXDEN_LANGUAGE": "en", "BROWSER": "true"}
             os.execve(FOXDEN, ["foxden", *arguments], {**os.environ, **usual, **environment})
-        self.said = ""
+
+    @property
+    def said(self) -> str:
+        """All of it at once: what is read may end within a letter."""
+        return self._heard.decode(errors="replace")
 
     def until(self, pattern: re.Pattern[str]) -> re.Match[str]:
         while (found := pattern.search(self.said)) is None:
@@ -39,12 +45,8 @@ class Terminal:
         return found
 
     def _hear(self) -> bool:
-        select.select([self._end], [], [])
-        try:
-            heard = os.read(self._end, 65536)
-        except OSError:
-            return False
-        self.said += heard.decode(errors="replace")
+        heard = hear(self._end)
+        self._heard += heard
         return bool(heard)
 
     def interrupt(self) -> None:
@@ -53,9 +55,9 @@ class Terminal:
     def wait(self) -> int:
         while self._hear():
             pass
-        _, status = os.waitpid(self.pid, 0)
+        status = status_of(self.pid)
         os.close(self._end)
-        return os.waitstatus_to_exitcode(status)
+        return status
 
 
 @contextmanager
@@ -68,8 +70,7 @@ def taken_port() -> Iterator[int]:
 
 
 def free_port() -> str:
-    with taken_port() as port:
-        return str(port)
+    return str(house.free_port())
 
 
 def test_the_address_is_told_and_answers(tmp_path: Path) -> None:
@@ -143,9 +144,11 @@ def test_logs_that_no_terminal_reads_are_json(tmp_path: Path) -> None:
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment_of(tmp_path)
     ) as server:
-        assert server.stderr is not None
-        assert json.loads(server.stderr.readline())["event"] == "ready"
-        server.terminate()
+        try:
+            assert server.stderr is not None
+            assert json.loads(server.stderr.readline())["event"] == "ready"
+        finally:
+            server.terminate()  # otherwise its end would be waited for
         for line in server.stderr:
             json.loads(line)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from foxden.texts import catalogue
+from terminal.waiting import hear, status_of
 
 FOXDEN = Path(sys.executable).with_name("foxden")
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
@@ -122,18 +123,15 @@ def hot_seat_screens(*arguments: str) -> Iterator[str]:
     output = b""
     answered = 0  # up to here: the echo of an answer must not look like a second question
     turns = 0
-    while turns < 12:
-        try:
-            output += os.read(terminal, 65536)
-        except OSError:
-            break
+    while turns < 12 and (heard := hear(terminal)):
+        output += heard
         if output[answered:].rstrip().endswith("›".encode()):
             os.write(terminal, b"1\n" if turns % 2 else b"\n")
             answered = len(output)
             turns += 1
     os.write(terminal, b"q\nq\n")
     os.close(terminal)
-    os.waitpid(pid, 0)
+    status_of(pid)
     return iter(output.decode().split(WIPE))
 
 
@@ -155,10 +153,13 @@ def test_ctrl_c_is_clean() -> None:
     if pid == 0:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests in the background inherit deaf ears
         os.execv(FOXDEN, ["foxden", "play", "outfox"])
-    output = ""
-    while "›" not in output:
-        output += os.read(terminal, 65536).decode(errors="replace")
+    output = b""
+    while "›".encode() not in output:  # what is read may end within a letter
+        heard = hear(terminal)
+        assert heard, output.decode(errors="replace")
+        output += heard
     os.write(terminal, b"\x03")
-    _, status = os.waitpid(pid, 0)
-    assert os.waitstatus_to_exitcode(status) == 130
-    assert "Traceback" not in output
+    while heard := hear(terminal):
+        output += heard
+    assert status_of(pid) == 130
+    assert b"Traceback" not in output

@@ -11,6 +11,7 @@ import os
 import pickle
 import signal
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -66,6 +67,7 @@ class BoundedProcess:
         self._process: Any = None  # a SpawnProcess, whose type no version of Python agrees on
         self._line: Connection | None = None
         self._closed = False
+        self._starting = threading.Lock()  # whoever closes waits for what is being started
 
     @property
     def pid(self) -> int | None:
@@ -88,17 +90,17 @@ class BoundedProcess:
         raise result
 
     def _start(self) -> Connection:
-        if self._closed:
-            raise EOFError
         spawn = multiprocessing.get_context("spawn")
-        ours, theirs = spawn.Pipe()
-        self._process = spawn.Process(
-            target=_work, args=(theirs, self._bounds, self._prepare), daemon=True
-        )
-        with deaf_children():
-            self._process.start()
+        with self._starting:
+            if self._closed:
+                raise EOFError
+            ours, theirs = spawn.Pipe()
+            arguments = (theirs, self._bounds, self._prepare)
+            process = spawn.Process(target=_work, args=arguments, daemon=True)
+            with deaf_children():
+                process.start()
+            self._process, self._line = process, ours
         theirs.close()
-        self._line = ours
         if not ours.poll(_START_SECONDS):
             raise TimeoutError
         ours.recv()
@@ -115,8 +117,9 @@ class BoundedProcess:
 
     def close(self) -> None:
         """End the process; whoever waits for a job of it gets an Overrun."""
-        self._closed = True
-        process = self._process
+        with self._starting:
+            self._closed = True
+            process = self._process
         if process is not None:
             process.kill()
             process.join()

@@ -2,16 +2,22 @@
 
 import asyncio
 import functools
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from foxden.core.errors import Unreadable
-from foxden.server.bounded_process import Bounds, JobFailed, Overrun
+from foxden.server import bounded_process
+from foxden.server.bounded_process import BoundedProcess, Bounds, JobFailed, Overrun
 from foxden.server.errors import Busy
 from foxden.server.helper_process import HeavyWork, Helper
+from server.house import WAIT
 from server.jobs import die, fail, hog, refuse, spin, whoever
+from server.loops import run_apart
 
 TIGHT = Bounds(seconds=1, megabytes=256, niceness=0)
 
@@ -27,7 +33,7 @@ async def in_turn(helper: Helper, jobs: list[Callable[[], Any]]) -> list[Any]:
 
 @pytest.mark.parametrize("job", [hog, spin, die])
 def test_what_goes_over_its_bounds_ends_alone(job: Callable[[], Any]) -> None:
-    before, over, after = asyncio.run(
+    before, over, after = run_apart(
         in_turn(Helper(TIGHT), [whoever, job, functools.partial(whoever, 2)])
     )
     assert isinstance(over, Overrun)
@@ -40,7 +46,7 @@ def test_what_goes_over_its_bounds_ends_alone(job: Callable[[], Any]) -> None:
 def test_a_refusal_and_a_fault_cost_no_process(
     job: Callable[[], Any], kind: type[Exception]
 ) -> None:
-    before, problem, after = asyncio.run(
+    before, problem, after = run_apart(
         in_turn(Helper(TIGHT), [whoever, job, functools.partial(whoever, 2)])
     )
     assert isinstance(problem, kind)
@@ -58,7 +64,34 @@ def test_a_stranger_is_told_that_it_was_too_much() -> None:
             await asyncio.to_thread(work.close)
         return None
 
-    refusal = asyncio.run(scenario())
+    refusal = run_apart(scenario())
     assert isinstance(refusal, Busy)
     assert refusal.key == "server.busy.overrun"
     assert refusal.facts["seconds"] == 60
+
+
+def test_whoever_closes_ends_also_what_is_just_being_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+
+    @contextmanager
+    def slowly() -> Iterator[None]:
+        begun.set()
+        assert goes_on.wait(WAIT)
+        yield
+
+    monkeypatch.setattr(bounded_process, "deaf_children", slowly)
+    process = BoundedProcess(TIGHT)
+    with ThreadPoolExecutor(2) as pool:
+        asked = pool.submit(process.do, spin)
+        assert begun.wait(WAIT)
+        closing = pool.submit(process.close)
+        try:
+            with pytest.raises(TimeoutError):
+                closing.result(0.1)  # on a slow machine it has not even begun
+        finally:
+            goes_on.set()
+        closing.result(WAIT)
+        with pytest.raises(Overrun):
+            asked.result(WAIT)

@@ -13,6 +13,7 @@ from foxden.server.fair_queue import FairQueue
 from foxden.server.helper_process import Helper
 from foxden.table import wire
 from server.jobs import whoever
+from server.loops import run_apart
 from table.room import Room
 
 ROOMY = Bounds(seconds=600, megabytes=4096, niceness=0)
@@ -91,7 +92,7 @@ def test_a_helper_serves_addresses_in_turn() -> None:
         finally:
             await asyncio.to_thread(helper.close)
 
-    assert asyncio.run(scenario()).index(10) <= 1
+    assert run_apart(scenario()).index(10) <= 1
 
 
 def table_of_bots() -> Room:
@@ -119,6 +120,6 @@ def test_bots_of_a_strangers_table_do_not_wait_for_28_others() -> None:
         finally:
             await asyncio.to_thread(bots.close)
 
-    order = asyncio.run(scenario())
+    order = run_apart(scenario())
     assert order.index(56) <= 1
     assert set(order[:29]) == set(range(28, 57))

@@ -40,7 +40,9 @@ def test_honest_players_notice_nothing(besieged: tuple[HouseProcess, Path], acti
         Attacker(house.address, players[0].code, random.Random(number))
         for number in range(ATTACKERS)
     ]
-    threads = [threading.Thread(target=each.act, args=(actions,)) for each in attackers]
+    threads = [
+        threading.Thread(target=each.act, args=(actions,), daemon=True) for each in attackers
+    ]
     for thread in threads:
         thread.start()
     rounds = play_while(players, threads)
