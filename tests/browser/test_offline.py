@@ -385,6 +385,19 @@ def test_a_window_that_keeps_nothing_says_so(
     context.close()
 
 
+def test_an_old_browser_is_told_so_before_anything_is_brought(browser: Browser, site: Site) -> None:
+    context = browser.new_context(locale="en", viewport=PHONE, service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script("WebAssembly.validate = () => false")
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site.url}?/circle")
+    page.get_by_text(Player(page).say("local.old")).wait_for()
+    assert [url for url in asked if "pyodide.asm" in url] == []
+    context.close()
+
+
 def test_what_needs_others_says_so(visitor: Any, site: Site) -> None:
     page = visitor("?/circle")
     player = Player(page)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from foxden.core.compiled import compiled
+from foxden.core.compiled import add_products, compiled
 
 ONE: Final = 256
 MOST: Final = (1 << 12) - 1
@@ -140,13 +140,9 @@ def run(network: Network, sheet: Sheet) -> None:
 
 @compiled
 def _add_up(weights: NDArray[np.int8], biases: Numbers, given: Signals, sums: Numbers) -> None:
-    """A loop with nothing else in it: compilers make the most of those."""
+    add_products(weights, given, sums)
     for neuron in range(len(weights)):
-        own = weights[neuron]
-        total = biases[neuron]
-        for index in range(given.size):
-            total += np.int32(own[index]) * np.int32(given[index])
-        sums[neuron] = total
+        sums[neuron] += biases[neuron]
 
 
 @compiled

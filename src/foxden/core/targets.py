@@ -31,7 +31,7 @@ class Target(NamedTuple):
 WASM: Final = Target(
     "wasm32-unknown-unknown",
     "generic",
-    "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext",
+    "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128",
 )
 
 
@@ -59,7 +59,8 @@ def module_for(target: Target, entries: Sequence[Entry], more: str = "") -> tupl
 
     Each entry is a plain function of its name, which stops the machine where Python would
     have raised. `more` is LLVM assembly that may call the entries and brings what they lack;
-    what it defines is kept, too. All else is private to the module.
+    what it defines is kept, too, and takes the place of what we bring under the same name. All
+    else is private to the module.
     """
     assert os.environ.get("NUMBA_OPT") == "0", "start this process with `environment`"  # noqa: S101  a tool's own fault
     llvm.initialize_all_targets()

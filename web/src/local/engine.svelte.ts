@@ -4,6 +4,7 @@
  * one goes on where the old one ended.
  */
 
+import { canThink } from '../lib/cores/core';
 import { sayAll } from '../lib/i18n.svelte';
 import type { LocalLine } from '../lib/local.svelte';
 import { randomHex } from '../lib/random';
@@ -25,7 +26,7 @@ interface Asked {
 
 let loaded = $state(0);
 let total = $state(0);
-let status = $state<'idle' | 'loading' | 'ready' | 'failed'>('idle');
+let status = $state<'idle' | 'loading' | 'ready' | 'failed' | 'old'>('idle');
 let keeps = $state(true);
 
 let worker: Worker | null = null;
@@ -45,7 +46,7 @@ export const engineKeeps = (): boolean => keeps;
 export function start(): Promise<void> {
   ready ??= begin().catch((failure: unknown) => {
     console.error(failure); // the page says only that it failed
-    status = 'failed';
+    status = canThink() ? 'failed' : 'old';
     stop();
     throw failure;
   });
@@ -53,6 +54,7 @@ export function start(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+  if (!canThink()) throw new EngineFailed('old'); // before anything is brought in vain
   status = 'loading';
   loaded = 0;
   void sayAll().catch(() => undefined);

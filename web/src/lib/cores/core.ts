@@ -31,6 +31,19 @@ const ANSWER = 1 << 16;
 const PAGE = 1 << 16;
 const CHUNK = 64;
 
+/** The smallest module with a number of 128 bits in it: a function with one, which does nothing. */
+const WIDE = [
+  [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // "\0asm", version 1
+  [0x01, 0x04, 0x01, 0x60, 0x00, 0x00], // a kind of function
+  [0x03, 0x02, 0x01, 0x00], // one of that kind
+  [0x0a, 0x06, 0x01, 0x04, 0x01, 0x01, 0x7b, 0x0b], // and what it does
+];
+
+/** Whether this browser knows the instructions that cores are made of; since 2023 all do. */
+export function canThink(): boolean {
+  return WebAssembly.validate(new Uint8Array(WIDE.flat()));
+}
+
 export class Core {
   readonly #memory: WebAssembly.Memory;
   readonly #functions: WebAssembly.Exports;
