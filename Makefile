@@ -17,7 +17,7 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 SPREAD := -n 3 --dist worksteal
 # A test that hangs is ended and named, with what every thread was doing; no verdict on slow ones.
 PATIENCE := --timeout-method thread --timeout
-CLAIMS := engine bots wasm solver review vector server party cluster hostile slow offline
+CLAIMS := engine bots wasm solver review vector server party cluster hostile slow turn offline
 
 # What does not depend on each other goes on at the same time, each with its words together.
 SIDE_BY_SIDE = @echo "Two things go on at a time; each speaks when it is done."; \
