@@ -14,7 +14,7 @@ import sys
 import time
 from typing import Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from claims import claim, finish, quick_wanted
 from players import quantile
@@ -22,7 +22,7 @@ from server import our_server
 
 CHROMIUM: Final = "/usr/bin/chromium-headless-shell"
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-PHONE: Final = {"width": 360, "height": 640}
+PHONE: Final[ViewportSize] = {"width": 360, "height": 640}
 MOST_SECONDS: Final = 2.0
 MOST_VISITS: Final = 0.8
 PATIENCE: Final = 120_000

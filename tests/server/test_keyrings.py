@@ -196,7 +196,7 @@ def test_everything_about_somebody_is_seen_and_erased_at_once(den: House, databa
     assert den.http.get(f"/api/tables/{solo.code}/games/1/verification").status_code == 200
     assert guests[0].ask("start")["type"] in {"ack", "update"}
     device.code, device.keys = "", [key_of(zelda), friend.key]
-    nothing = {"places": [], "circles": [], "keyring": None, "days": []}
+    nothing: Frame = {"places": [], "circles": [], "keyring": None, "days": []}
     gone = [key["name"] for key in device.keys]
     assert device.ask("mine").json() == {**nothing, "gone": gone}
 
