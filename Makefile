@@ -15,7 +15,7 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 # Each process gets tests that lie together, and shares what they start. One more than two cores
 # can carry: browsers and servers are waited for a good part of the time.
 SPREAD := -n 3 --dist worksteal
-CLAIMS := engine bots wasm solver review vector server party cluster hostile slow offline
+CLAIMS := engine bots wasm solver review vector server party cluster hostile slow turn offline
 
 # What does not depend on each other goes on at the same time, each with its words together.
 SIDE_BY_SIDE = @echo "Two things go on at a time; each speaks when it is done."; \

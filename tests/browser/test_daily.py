@@ -174,7 +174,7 @@ class Visitor(Player):
         play_cards(self.page, as_drawn(offer[decision.worths.index(decision.best)], offer))
         self.reads("daily.fennecs.perfect")
         expect(self.page.get_by_text(self.say("daily.fennecs.estimate"))).to_be_visible()
-        assert accuse(self.page) == [], "the elder's thoughts"
+        assert accuse(self.page) == [], "our estimate"
 
     def goes_on_to(self, game: str) -> None:
         title = self.say(f"daily.{game}.title")

@@ -56,6 +56,26 @@ def test_a_newcomer_is_told_asked_and_can_read_the_moves_again(open_page: Open) 
     expect(page.locator(".others")).to_contain_text(player.say("bots.called.otter"))
 
 
+def test_who_wins_is_offered_a_stronger_opponent_and_who_loses_a_weaker_one(
+    open_page: Open,
+) -> None:
+    player = Player(open_page(reduced_motion="reduce"))
+    page = player.page
+    player.play_now("outfox")  # against a scout
+    player.play_on(move_in_outfox)
+    won = page.locator(RESULT).inner_text() == player.say("web.result.you_won")
+    way, level = ("up", "tracker") if won else ("down", "cub")
+    offer = player.button(f"web.result.{way}", level=player.say(f"bots.name.{level}"))
+    chosen = page.get_by_label(player.say("web.result.next", count=1))
+    expect(chosen).to_have_value("scout")  # nobody is moved without asking
+    offer.click()
+    expect(chosen).to_have_value(level)
+    expect(offer).to_have_count(0)
+    page.goto("/")
+    player.make_table("outfox")
+    expect(page.locator("#level")).to_have_value(level)  # at every table from now on
+
+
 def careful_move(player: Player) -> None:
     """As anybody; the page asks, and the turn is played all the same."""
     put_together(player)

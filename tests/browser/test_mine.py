@@ -194,3 +194,35 @@ def test_a_browser_that_keeps_nothing_plays_as_well(open_page: Open) -> None:
     expect(page.locator(".decided")).not_to_be_empty()
     page.goto("/games")
     page.get_by_text(player.say("mine.unkept"), exact=True).wait_for()
+
+
+OLD_PLACES = """() => {
+    const place = (table, at) => ({
+        table, place: 0, token: table.padEnd(22, 'A'), name: 'Fern', game: 'outfox', at});
+    const gone = Array.from({length: 30}, (_, at) => place(`GONE${10 + at}`, at));
+    const kept = JSON.parse(localStorage['foxden.places']);
+    localStorage['foxden.places'] = JSON.stringify([...kept, place('LOCAL2', 99), ...gone]);
+}"""
+PLACES = "() => JSON.parse(localStorage['foxden.places']).map(({table}) => table)"
+
+
+@pytest.mark.parametrize("path", ["/", "/settings"])
+def test_tables_that_are_gone_are_asked_for_once(
+    open_page: Open, forgiven: list[str], path: str
+) -> None:
+    """By my tables on the home page one after the other, by my data all at once."""
+    forgiven.append("404")
+    player = Player(open_page())
+    page = player.page
+    code = player.make_table("outfox")
+    page.goto("/")
+    page.evaluate(OLD_PLACES)
+    page.goto(path)
+    if path == "/settings":
+        player.button("mine.data.see").click()
+        expect(page.get_by_text(code)).to_be_visible()
+        assert page.evaluate(PLACES) == [code, "LOCAL2"]  # a table of this device is its own
+    else:
+        while len(page.evaluate(PLACES)) > 20:
+            page.wait_for_timeout(20)
+        assert {code, "LOCAL2"} < set(page.evaluate(PLACES))

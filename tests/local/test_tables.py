@@ -152,6 +152,7 @@ def test_a_turn_is_doubted_and_the_moves_are_told() -> None:
     table = bridge._tables[code].table
     while table.actors != (table.seat_of(0),):
         for decision in device.tell(code)["decisions"]:
+            assert decision["share"] < 1  # nobody else has moved yet
             decided = think_through(json.loads(bridge.think(code, json.dumps(decision))))
             device.keep(code, json.loads(bridge.play(code, decided)))
     first = offered(table, table.actors[0])[0]

@@ -831,6 +831,20 @@ GUESTS: Final = [
         (f"{_GUESSES}::test_many_guesses_at_once_are_no_more_than_one_after_another",),
     ),
     Mutant(
+        "a list of keys is a guess where one opens nothing",
+        _SERVER + "my_data.py",
+        "    if None not in found.values():\n",
+        "    if any(found.values()):\n",
+        (f"{_OUTSIDE}::test_tokens_are_not_tried_out_by_asking_for_ones_data",),
+    ),
+    Mutant(
+        "over the limit a list with keys that open nothing is refused",
+        _SERVER + "my_data.py",
+        "    elif not guess.is_allowed:\n",
+        "    elif False:\n",
+        (f"{_OUTSIDE}::test_tokens_are_not_tried_out_by_asking_for_ones_data",),
+    ),
+    Mutant(
         "a network of IPv6 is one guest",
         _SERVER + "limits.py",
         "_IPV6_NETWORK: Final = 64",

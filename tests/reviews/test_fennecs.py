@@ -1,4 +1,4 @@
-"""Fennecs reviewed: the same game has the same review, and it is the elder's."""
+"""Fennecs reviewed: the same game has the same review, and it is the search's."""
 
 from typing import Any
 

@@ -196,7 +196,37 @@ def test_everything_about_somebody_is_seen_and_erased_at_once(den: House, databa
     assert den.http.get(f"/api/tables/{solo.code}/games/1/verification").status_code == 200
     assert guests[0].ask("start")["type"] in {"ack", "update"}
     device.code, device.keys = "", [key_of(zelda), friend.key]
-    assert device.ask("mine").json() == {"places": [], "circles": [], "keyring": None, "days": []}
+    nothing: Frame = {"places": [], "circles": [], "keyring": None, "days": []}
+    gone = [key["name"] for key in device.keys]
+    assert device.ask("mine").json() == {**nothing, "gone": gone}
+
+
+def old_keys(count: int) -> list[Frame]:
+    """Of tables that were closed long ago."""
+    names = [{"kind": "table", "code": f"GONE{at:02}", "number": 0} for at in range(count)]
+    return [{"name": name, "token": secrets.token_urlsafe(16)} for name in names]
+
+
+@pytest.mark.parametrize("path", ["mine", "mine/erasure"])
+def test_a_device_with_many_old_keys_is_answered_like_any_other(tmp_path: Path, path: str) -> None:
+    with open_house(tmp_path, misses_per_minute=Settings().misses_per_minute) as house:
+        guest, *_ = house.seat({"game": "outfox"}, 1)
+        old = old_keys(2 * Settings().misses_per_minute)
+        device = Device(house, key_of(guest), *old)
+        told = device.ask("mine").json()
+        assert [place["table"] for place in told["places"]] == [guest.code]
+        assert told["gone"] == [key["name"] for key in old]
+        assert device.ask(path).status_code == 200
+        assert house.http.get("/api/tables/WRONG2").status_code == 404  # still not too often
+
+
+def test_who_holds_only_what_is_there_may_ask_as_often_as_they_like(tmp_path: Path) -> None:
+    with open_house(tmp_path, misses_per_minute=2) as house:
+        device = Device(house, key_of(house.seat({"game": "outfox"}, 1)[0]))
+        assert {device.ask("mine").status_code for _ in range(6)} == {200}
+        while house.http.get("/api/tables/WRONG2").status_code != 429:
+            pass
+        assert device.ask("mine").status_code == 200  # whatever others guess behind this address
 
 
 def test_results_of_days_are_seen_and_erased_too(den: House, database: str) -> None:

@@ -13,7 +13,7 @@ from foxden.games import foxy
 from foxden.server.bot_pool import BotPool
 from foxden.server.open_table import OpenTable
 from foxden.server.timekeeping import Timekeeper, left_to_think
-from foxden.table import house_commands, wire
+from foxden.table import clocks, house_commands, wire
 from foxden.table.errors import NotAllowed
 from server.house import Guest, House
 from server.loops import run_apart
@@ -123,14 +123,9 @@ class Thinker:
         return table.game.legal(table.match.state, seat)[0]
 
 
-def moment_of_a_bots_move(thinks: float, bot_seconds: float) -> float:
-    """When a bot that has thought for so long moves."""
-    room = Room(game="outfox")
-    (host,) = room.seat(1)
-    room.ask(host, wire.AddBot, level="cub")
-    room.ask(host, wire.Start)
-    if not room.table.bot_seats.intersection(room.table.actors):
-        room.play(host)
+def moment_of_a_bots_move(thinks: float, bot_seconds: float, *, begins: bool = False) -> float:
+    """When a bot that has thought for so long moves, in answer to somebody or as the first."""
+    room = against_a_bot(bot_begins=begins)
     moved: list[float] = []
 
     async def think() -> None:
@@ -151,6 +146,26 @@ def moment_of_a_bots_move(thinks: float, bot_seconds: float) -> float:
     run_apart(think(), QuickLoop)
     (at,) = moved
     return at
+
+
+def against_a_bot(*, bot_begins: bool) -> Room:
+    """A game of two in which a bot is to move."""
+    room = Room(game="outfox")
+    (host,) = room.seat(1)
+    room.ask(host, wire.AddBot, level="cub")
+    room.ask(host, wire.Start)
+    if bool(clocks.bots_to_move(room.table)) is not bot_begins:
+        room.play_out()
+        room.ask(host, wire.Start)  # a rematch passes on who begins
+    if not bot_begins:
+        room.play(host)
+    return room
+
+
+@pytest.mark.parametrize("thinks", [0.0, 0.01, 0.2])
+def test_whoever_waits_for_a_first_turn_waits_less_and_learns_nothing(thinks: float) -> None:
+    first = moment_of_a_bots_move(thinks, 1.2, begins=True)
+    assert first == pytest.approx(moment_of_a_bots_move(0.0, 1.2) / 3)
 
 
 @pytest.mark.parametrize("thinks", [0.0, 0.01, 0.3, 0.7])

@@ -192,6 +192,29 @@ def test_the_clock_stands_for_a_turn_not_for_each_lock() -> None:
     assert clocks.deadline(room.table) == room.now + 30
 
 
+def test_bots_take_less_time_until_somebody_has_had_a_turn() -> None:
+    room = Room(game="fennecs")
+    (host,) = room.seat(1)
+    for _ in range(2):
+        room.ask(host, wire.AddBot, level="cub")
+    room.ask(host, wire.Start)
+    while room.table.actors != (room.table.seat_of(host),):
+        assert clocks.thinking_share(room.table, None) < 1
+        room.play(room.table.order[room.table.actors[0]])
+    room.play(host)
+    assert clocks.thinking_share(room.table, None) == 1
+    assert clocks.thinking_share(room.table, "clock") == 0
+
+
+def test_bots_take_their_time_where_nobody_waits_for_them() -> None:
+    room = Room(game="fennecs")
+    (host,) = room.seat(1)
+    room.ask(host, wire.AddBot, level="cub")
+    room.ask(host, wire.Start)
+    room.ask(host, wire.Resign)
+    assert clocks.thinking_share(room.table, None) == 1
+
+
 def test_time_up_does_nothing_before_the_time_or_for_another_turn() -> None:
     room = Room(game="foxy", clock=30, pace=0)
     room.started(2)

@@ -1126,6 +1126,7 @@ export interface MyData {
   circles: readonly MyCircle[];
   keyring: KeyringDates | null;
   days: readonly MyResult[];
+  gone: readonly KeyName[];
 }
 
 export interface MyPlace {

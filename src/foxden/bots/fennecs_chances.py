@@ -53,7 +53,7 @@ def search_after(  # noqa: PLR0913, PLR0917  compiled code takes no structures o
     rng: Generator,
     sums: Values,
 ) -> None:
-    """The elder's search below one move of the seat to move; its chances and their squares."""
+    """The search below one move of the seat to move; its chances and their squares."""
     seat = root[ACTOR_AT]
     moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
     priors = np.zeros(MAX_MOVES, np.float64)

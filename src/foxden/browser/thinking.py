@@ -19,16 +19,20 @@ from foxden.core.levels import LEVELS
 from foxden.core.match import Match
 from foxden.core.seats import By, Seat
 from foxden.core.thinking import Call
-from foxden.table.clocks import bots_to_move, late_seats
+from foxden.table.clocks import bots_to_move, late_seats, thinking_share
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """A decision of a bot: as it is asked for, and with an `action` when it is taken."""
+    """A decision of a bot: as it is asked for, and with an `action` when it is taken.
+
+    `share`: the part of its usual time that it takes.
+    """
 
     seat: Seat
     decision: str
     level: str | None
     by: By | None
+    share: float
     action: Any = None
 
 
@@ -69,6 +73,7 @@ def _decision(local: LocalTable, seat: Seat, by: By | None) -> Decision:
         decision=local.table.running.decision(seat),
         level=level,
         by="bot" if by is None and level is None else by,  # it stands in for a person
+        share=thinking_share(local.table, by),
     )
 
 

@@ -1,6 +1,6 @@
-"""Fennecs of the day: a decision from a game of elders, judged in chances to win.
+"""Fennecs of the day: a decision from a game of searchers, judged in chances to win.
 
-The chances are the elder's estimates over possible worlds, each with its standard error; they
+The chances are the search's estimates over possible worlds, each with its standard error; they
 are no proof. They were counted when the decisions were made, and come with Foxden.
 """
 

@@ -1,6 +1,6 @@
 """Fennecs reviewed: the chance to win before and after each decision, and the luck of the deals.
 
-Chances are the elder's estimates, counted over possible worlds from what the seat knew: each
+Chances are the search's estimates, counted over possible worlds from what the seat knew: each
 comes with its standard error. How much is counted depends on the record alone, so the same game
 has the same review, and a long one costs no more than a short one.
 """

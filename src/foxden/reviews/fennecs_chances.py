@@ -15,7 +15,7 @@ _CORE: Final = "fennecs"
 
 
 def best_move(state: State, iterations: int, seed: int) -> Thought[int]:
-    """The move the elder would make, after so many iterations."""
+    """The move the search would make, after so many iterations."""
     answer = yield _search("search", state, (seed, iterations + 1, True), iterations)
     return array("i", answer)[0]
 

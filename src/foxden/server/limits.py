@@ -182,7 +182,7 @@ class Guess:
     def right(self) -> None:
         """The table was found: nothing was guessed."""
         self._guesses.remember(self._address, self._code)
-        self._give_back()
+        self.take_back()
 
     def wrong(self, refusal: FoxdenError) -> FoxdenError:
         """It was refused; what to say of that."""
@@ -195,6 +195,7 @@ class Guess:
     def refusal(self) -> TooFast:
         return self._limiter.refusal()
 
-    def _give_back(self) -> None:
+    def take_back(self) -> None:
+        """Nothing was guessed."""
         if self.is_allowed:
             self._limiter.bucket(self._address).give_back()

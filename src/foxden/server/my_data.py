@@ -22,7 +22,7 @@ from foxden.server import circle_routes, circle_store, daily_store, keyring_stor
 from foxden.server.daily_store import MyResult
 from foxden.server.hub import Hub
 from foxden.server.keyring_routes import Keys, recovery_code
-from foxden.server.keyring_store import MOST_KEYS, Key, KeyringDates
+from foxden.server.keyring_store import MOST_KEYS, Key, KeyName, KeyringDates
 from foxden.server.open_table import OpenTable
 from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk, bearer
 from foxden.server.sockets import address_of
@@ -34,6 +34,8 @@ logger: Final = logging.getLogger("foxden.mine")
 
 _DAY: Final = 86_400.0
 _SWEEP_SECONDS: Final = 3_600.0
+_LIST: Final = "a list of keys"
+"""Stands where a guess has the code of a table; it is never found, so never familiar."""
 
 
 class MineRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,12 +78,14 @@ class MyData(Struct, frozen=True, kw_only=True):
     """All that the server keeps about whoever holds these keys.
 
     `keyring`: since when there is a recovery code, and when it was last used.
+    `gone`: the keys that open nothing any more, for the device to forget.
     """
 
     places: tuple[MyPlace, ...]
     circles: tuple[MyCircle, ...]
     keyring: KeyringDates | None
     days: tuple[MyResult, ...]
+    gone: tuple[KeyName, ...]
 
 
 class Erased(Struct, frozen=True, kw_only=True):
@@ -115,18 +119,18 @@ async def _all_keys(desk: Desk, request: AnyRequest, held: Keys) -> tuple[list[K
 async def show_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: TheDesk) -> MyData:
     """All that is kept about whoever holds these keys."""
     keys, code = await _all_keys(desk, request, data.held)
-    places = [await _place(desk, request, key) for key in keys if key.name.kind == "table"]
-    circles = [await _circle(desk.hub, key) for key in keys if key.name.kind == "circle"]
+    found = await _opened(desk, request, keys)
     dates = None
     if code is not None:
         dates = await desk.hub.store.ask(functools.partial(keyring_store.dates, code=code))
     return MyData(
-        places=tuple(place for place in places if place is not None),
-        circles=tuple(circle for circle in circles if circle is not None),
+        places=tuple(each for each in found.values() if isinstance(each, MyPlace)),
+        circles=tuple(each for each in found.values() if isinstance(each, MyCircle)),
         keyring=dates,
         days=await desk.hub.store.ask(
             functools.partial(daily_store.results, names=_names(desk, data.device))
         ),
+        gone=tuple(key.name for key, each in found.items() if each is None),
     )
 
 
@@ -134,18 +138,34 @@ def _names(desk: Desk, device: str | None) -> list[str]:
     return [] if device is None else desk.daily.names_of(device)
 
 
-async def _place(desk: Desk, request: AnyRequest, key: Key) -> MyPlace | None:
-    """What is kept of a place; a token that is wrong counts as a guess."""
-    guess = desk.guesses.begin(address_of(request.scope), key.name.code)
-    if not guess.is_allowed:
+async def _opened(
+    desk: Desk, request: AnyRequest, keys: list[Key]
+) -> dict[Key, MyPlace | MyCircle | None]:
+    """What each key opens. All of them are one guess, wrong where one of them opens nothing.
+
+    A device may hold many keys of tables that are gone. A key that was made up is answered as
+    those are, whether there is such a table or not: whoever brings a list of them learns nothing.
+    """
+    guess = desk.guesses.begin(address_of(request.scope), _LIST)
+    found = {key: await _what_opens(desk.hub, key) for key in keys}
+    if None not in found.values():
+        guess.take_back()
+    elif not guess.is_allowed:
         raise guess.refusal()
+    return found
+
+
+async def _what_opens(hub: Hub, key: Key) -> MyPlace | MyCircle | None:
+    return await (_place(hub, key) if key.name.kind == "table" else _circle(hub, key))
+
+
+async def _place(hub: Hub, key: Key) -> MyPlace | None:
     found = None
     with suppress(NotFound):
-        found = await desk.hub.look(key.name.code, functools.partial(_seen, key=key))
+        found = await hub.look(key.name.code, functools.partial(_seen, key=key))
     if found is None:
         return None
-    guess.right()
-    told = await desk.hub.store.subscriptions(found.table, found.place)
+    told = await hub.store.subscriptions(found.table, found.place)
     services = (urlsplit(device.endpoint).hostname or "" for device in told)
     return msgspec.structs.replace(found, devices=tuple(services))
 
@@ -190,36 +210,35 @@ async def erase_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: The
     asked for again.
     """
     keys, code = await _all_keys(desk, request, data.held)
+    found = await _opened(desk, request, keys)
     circles = [
         await circle_routes.depart(desk.hub, hashed(key.token))
-        for key in keys
-        if key.name.kind == "circle"
+        for key, each in found.items()
+        if isinstance(each, MyCircle)
     ]
-    places = [await _erased(desk, request, key) for key in keys if key.name.kind == "table"]
+    places = [each for each in found.values() if isinstance(each, MyPlace)]
+    for place in places:
+        await _erase_place(desk.hub, place)
     if code is not None:
         await desk.hub.store.change(functools.partial(keyring_store.erase, code=code))
     forget = functools.partial(daily_store.forget, names=_names(desk, data.device))
     return Erased(
-        places=sum(places),
+        places=len(places),
         circles=sum(circles),
         keyring=code is not None,
         days=await desk.hub.store.change(forget),
     )
 
 
-async def _erased(desk: Desk, request: AnyRequest, key: Key) -> bool:
-    """Whether there was a place. The name goes first, and once more if a game just ended."""
-    place = await _place(desk, request, key)
-    if place is None:
-        return False
+async def _erase_place(hub: Hub, place: MyPlace) -> None:
+    """The name goes first, and once more if a game just ended."""
     forget = functools.partial(
         circle_store.forget_place, code=place.table, number=place.place, name=place.name
     )
-    await desk.hub.store.change(forget)
+    await hub.store.change(forget)
     with suppress(NotFound):  # closed meanwhile, and every name with it
-        await desk.hub.do(place.table, house_commands.SendAway(place.place))
-    await desk.hub.store.change(forget)
-    return True
+        await hub.do(place.table, house_commands.SendAway(place.place))
+    await hub.store.change(forget)
 
 
 async def forget_forever(hub: Hub) -> None:

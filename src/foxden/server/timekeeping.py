@@ -80,7 +80,8 @@ class Timekeeper:
         if by is None and level is None:
             by = "bot"  # it stands in for a person
         started = self._loop.time()
-        seconds = 0.0 if by == "clock" else self._bot_seconds * self._rng.uniform(0.75, 1.25)
+        share = clocks.thinking_share(opened.table, by)
+        seconds = share * self._bot_seconds * self._rng.uniform(0.75, 1.25)
         try:
             action = await self._chosen(opened, seat, level)
             await asyncio.sleep(left_to_think(seconds, self._loop.time() - started))

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from foxden.core.seats import Seat
+from foxden.core.seats import By, Seat
 from foxden.table.state import Table
 
 
@@ -125,3 +125,19 @@ def next_due(table: Table) -> float | None:
 def bots_to_move(table: Table) -> frozenset[Seat]:
     """The seats on which a bot has to act."""
     return table.bot_seats.intersection(table.actors) if table.bot_seats else table.bot_seats
+
+
+_OPENING = 1 / 3
+"""The part of their time that bots take before anybody else has moved."""
+
+
+def thinking_share(table: Table, by: By | None) -> float:
+    """What part of the usual time a bot takes: less while people wait for their first turn.
+
+    It follows from what everybody has seen, and so tells nothing of a hand.
+    """
+    if by == "clock":
+        return 0.0
+    people = frozenset(table.seats) - table.bot_seats
+    has_begun = not people.isdisjoint(table.match.decided)
+    return 1.0 if has_begun or not people else _OPENING

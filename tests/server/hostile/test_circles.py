@@ -178,17 +178,41 @@ def test_recovery_codes_are_guessed_no_faster(strict: House, elsewhere: httpx.Cl
     assert statuses == [401] * MISSES + [429]
 
 
+def made_up(*tables: str) -> list[dict[str, Any]]:
+    """Keys whose tokens nobody was given."""
+    return [
+        {"name": {"kind": "table", "code": table, "number": 0}, "token": "A" * 21 + letter}
+        for table in tables
+        for letter in "ABCDEFGH"
+    ]
+
+
 def test_tokens_are_not_tried_out_by_asking_for_ones_data(
     strict: House, elsewhere: httpx.Client
 ) -> None:
-    table = strict.host({"game": "foxy"}).code
-    held = [
-        {"name": {"kind": "table", "code": table, "number": 0}, "token": "A" * 21 + letter}
-        for letter in "ABCDEFGH"
-    ]
+    """A list is one guess, also where a key that is true hides those that are made up."""
+    host = strict.seat({"game": "foxy"}, 1)[0]
+    true = {"name": {"kind": "table", "code": host.code, "number": 0}, "token": host.token}
+    lists = [made_up(host.code), [true, *made_up(host.code)]]
+
+    def statuses(path: str) -> list[int]:
+        return [elsewhere.post(path, json={"held": held}).status_code for held in lists]
+
+    assert statuses("/api/mine") == [200, 200]
+    assert elsewhere.post("/api/mine/erasure", json={"held": lists[0]}).status_code == 200
     for path in ("/api/mine", "/api/mine/erasure"):
-        assert elsewhere.post(path, json={"held": held}).status_code == 429
-    assert strict.http.get(f"/api/tables/{table}").json()["places"]
+        assert statuses(path) == [429, 429]
+    assert elsewhere.get(f"/api/tables/{host.code}").status_code == 429
+    assert elsewhere.post("/api/mine", json={"held": [true]}).json()["places"]  # nothing erased
+
+
+def test_asking_for_ones_data_tells_nobody_which_tables_there_are(den: House) -> None:
+    ada = found_circle(den)
+    codes = [den.host({"game": "foxy"}).code, ada.host({"game": "foxy"}).code, "WRONG2"]
+    for path in ("/api/mine", "/api/mine/erasure"):
+        answers = [told(den.http.post(path, json={"held": made_up(code)}), code) for code in codes]
+        assert len(set(answers)) == 1, answers
+        assert answers[0][0] == 200
 
 
 def test_one_member_who_floods_is_alone_with_it(house: House) -> None:

@@ -42,9 +42,19 @@ export const isNewcomer = (game: string): boolean => of(game).played < FIRST_GAM
 export const isExplained = (game: string): boolean => of(game).explained || of(game).played > 0;
 export const noteExplained = (game: string): void => change(game, { explained: true });
 
-/** The level to meet in *Play now*: the one chosen last, to begin with the easiest. */
+/** The level of new bots: the one chosen last, to begin with the easiest. */
 export function nextLevel(game: string, levels: readonly string[]): string {
   const { level } = of(game);
   return level !== null && levels.includes(level) ? level : (levels[0] ?? 'random');
 }
 export const chooseLevel = (game: string, level: string): void => change(game, { level });
+
+/** What is offered after a game: one level up to who won, one down to who lost, where there is one. */
+export function offeredLevel(
+  levels: readonly string[],
+  level: string,
+  won: boolean,
+): string | null {
+  const at = levels.indexOf(level);
+  return at < 0 ? null : (levels[won ? at + 1 : at - 1] ?? null);
+}

@@ -8,6 +8,7 @@ import type { Erased, HeldKey, Key, KeyName, Keyring, MyData } from '../wire';
 import { ask, Refusal } from './api';
 import { forgetCircle, heldCircles, keepCircle } from './circles';
 import { lookInto } from './circle_api';
+import { isLocal } from './local.svelte';
 import { knownDevice } from '../daily/kept';
 import { forgetPlace, heldPlaces, keepPlace } from './places';
 import { KEYRING, read, write } from './storage';
@@ -28,9 +29,10 @@ function named(name: string): KeyName {
   return { kind: kind as KeyName['kind'], code, number: Number(number) };
 }
 
-/** All that this device holds. */
+/** All that this device holds; what opens its own tables says nothing to anybody else. */
 export function heldKeys(): Key[] {
-  const places = heldPlaces().map(({ table, place, token }): Key => {
+  const elsewhere = heldPlaces().filter(({ table }) => !isLocal(table));
+  const places = elsewhere.map(({ table, place, token }): Key => {
     return { name: { kind: 'table', code: table, number: place }, token };
   });
   const circles = heldCircles().map(({ circle, member, token }): Key => {
@@ -126,7 +128,12 @@ async function hold({ key: { name, token }, game }: HeldKey): Promise<void> {
 /** By what the server finds all it has about whoever holds this device. */
 const mine = () => ({ held: heldKeys(), device: knownDevice() });
 
-export const readMine = (): Promise<MyData> => ask('/mine', mine(), recoveryCode());
+/** What opens nothing any more is forgotten here: it is not asked for again. */
+export async function readMine(): Promise<MyData> {
+  const data = await ask<MyData>('/mine', mine(), recoveryCode());
+  data.gone.forEach(forget);
+  return data;
+}
 
 /** Everything on the server, then everything here. */
 export async function eraseMine(): Promise<Erased> {

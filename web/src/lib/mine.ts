@@ -1,10 +1,10 @@
 /** My tables: those this browser holds a place at, and how they stand for it. */
 
 import type { MyTurn } from '../wire';
-import { readTurn } from './api';
+import { readTurn, Refusal } from './api';
 import { t } from './i18n.svelte';
 import { isLocal } from './local.svelte';
-import { type HeldPlace, recentTables } from './places';
+import { forgetPlace, type HeldPlace, recentTables } from './places';
 import { timeLeft } from './time';
 
 export interface MyTable {
@@ -13,6 +13,8 @@ export interface MyTable {
 }
 
 const MOST_ASKED = 24;
+/** No such token, no such table. */
+const GONE: readonly number[] = [401, 404];
 
 /** My tables that are still there: those that wait for me first, of these the most urgent. */
 export async function myTables(): Promise<MyTable[]> {
@@ -20,9 +22,20 @@ export async function myTables(): Promise<MyTable[]> {
     .filter(({ table }) => !isLocal(table)) // those wait for nobody elsewhere
     .slice(0, MOST_ASKED);
   const found = await Promise.allSettled(
-    asked.map(async (held) => ({ held, turn: await readTurn(held.table, held.token) })),
+    asked.map(async (held) => ({ held, turn: await turnAt(held) })),
   );
   return found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])).sort(byUrgency);
+}
+
+/** A table that is gone, or a place that is no longer ours, is not asked for again. */
+async function turnAt(held: HeldPlace): Promise<MyTurn> {
+  try {
+    return await readTurn(held.table, held.token);
+  } catch (problem) {
+    if (problem instanceof Refusal && GONE.includes(problem.status))
+      forgetPlace(held.table, held.place);
+    throw problem;
+  }
 }
 
 function byUrgency(one: MyTable, other: MyTable): number {

@@ -71,8 +71,3 @@ export function usualBots(game: GameInfo): number {
   if (game.most_seats > 12) return 3;
   return Math.min(game.most_seats - 1, 2) === 2 && game.most_seats > 3 ? 2 : 1;
 }
-
-/** The level a newcomer meets: the second from below where there are several. */
-export function usualLevel(levels: readonly string[]): string {
-  return levels[Math.min(1, levels.length - 1)] ?? 'random';
-}

@@ -51,6 +51,8 @@ interface Decision {
   decision: string;
   level: string | null;
   by: string | null;
+  /** The part of its usual time that the bot takes. */
+  share: number;
 }
 
 /** How far a thought has come: to a question for a core, or to its end. */
@@ -258,7 +260,7 @@ export class House {
     if (this.#thinking.has(name)) return;
     this.#thinking.add(name);
     try {
-      const seconds = decision.by === 'clock' ? 0 : this.#botSeconds * (0.75 + Math.random() / 2);
+      const seconds = decision.share * this.#botSeconds * (0.75 + Math.random() / 2);
       const began = performance.now();
       const decided = await this.#chosen(table, JSON.stringify(decision));
       const left = leftToThink(seconds * 1000, performance.now() - began);

@@ -1,4 +1,4 @@
-"""Decisions of Fennecs made: games of elders, and what every choice in them is worth.
+"""Decisions of Fennecs made: games of searchers, and what every choice in them is worth.
 
 Everything is counted, nothing timed, so a game's decisions are a function of the seed and its
 number. Kept are decisions in which the natural choice clearly costs chances to win: to collect
@@ -47,7 +47,7 @@ PLAYERS: Final = (3, 2, 4, 3, 5)
 """By the number of the game, over and over."""
 
 _PLAYER: Final = "searcher"  # counted, and the same for ever
-_PLAYED: Final = 2_000  # iterations of each elder's search while the game is played
+_PLAYED: Final = 2_000  # iterations of each one's search while the game is played
 _LOOKED: Final = 4_000  # for the two choices that have to differ, before all are weighed
 _LEAST_COST: Final = 0.03
 _ERRORS: Final = 4  # by how many standard errors the cost has to be more than nothing
@@ -62,7 +62,7 @@ class _Moment(NamedTuple):
     state: State
     seat: Seat
     position: Position
-    elder: int
+    searched: int
     natural: int
 
 
@@ -83,7 +83,7 @@ def made_of_game(order: Order, number: int) -> tuple[Decision, ...]:
 
 
 def _moments(seed: str, number: int, rng: random.Random) -> Iterator[_Moment]:
-    """The decisions of a game between elders, before each is made."""
+    """The decisions of a game between searchers, before each is made."""
     seats = PLAYERS[number % len(PLAYERS)]
     match, chance = Match(fennecs, fennecs.Options(), seats), random_chance(rng)
     bots = {
@@ -109,14 +109,14 @@ def _natural(position: Position, rng: random.Random) -> int:
 
 
 def _is_promising(moment: _Moment, rng: random.Random) -> bool:
-    """Whether the elder leaves the natural way, and that seems to be worth something."""
-    if moment.elder == moment.natural or (
-        _is_face_up(moment.elder) and _is_face_up(moment.natural)
+    """Whether the search leaves the natural way, and that seems to be worth something."""
+    if moment.searched == moment.natural or (
+        _is_face_up(moment.searched) and _is_face_up(moment.natural)
     ):
         return False
     best, natural = (
         chance_after(moment.position, move, _LOOKED, rng.getrandbits(32))
-        for move in (moment.elder, moment.natural)
+        for move in (moment.searched, moment.natural)
     )
     return best[0] - natural[0] >= _LEAST_COST
 
