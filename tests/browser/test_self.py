@@ -64,5 +64,17 @@ def test_bots_are_characters_with_a_line_about_how_they_play(open_page: Open) ->
     for face, at in (("chipmunk", 1), ("beaver", 2)):
         seat = host.page.locator("#seats ~ ul li").nth(at)
         expect(seat).to_contain_text(host.say(f"bots.called.{face}"))
-        expect(seat).to_contain_text(host.say("bots.character.fennecs.scout"))
+        expect(seat).to_contain_text(host.say("bots.name.scout"))
         assert drawing(seat.locator("img")) == face
+    line = host.page.locator("#seats ~ ul").get_by_text(host.say("bots.character.fennecs.scout"))
+    expect(line).to_have_count(1)  # once a level
+
+
+def test_bots_of_one_name_are_numbered_in_a_lobby(open_page: Open) -> None:
+    host = Player(open_page())
+    host.make_table("foxy")
+    host.add_bots(5)
+    called = host.say("bots.called.chipmunk")
+    seats = host.page.locator("#seats ~ ul li b")
+    expect(seats.nth(1)).to_have_text(f"{called} 1")
+    expect(seats.nth(5)).to_have_text(f"{called} 2")

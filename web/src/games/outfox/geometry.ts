@@ -50,7 +50,8 @@ function acrossOf({ x, y }: Place, degrees: number): number {
 /** The ends of the rows by name, beside the board: what lies between can be counted. */
 export const EDGES: readonly (Place & { point: OutfoxPoint })[] = ROWS.flatMap((row) => {
   const { y } = placeOf(row[0]!);
-  const x = 268 - Math.abs(y) * (134 / 232) + 17;
+  // clear of the frame, but for the two corners, where the drawing ends
+  const x = 268 - Math.abs(y) * (134 / 232) + (y === 0 ? 17 : 24);
   return [
     { point: row[0]!, x: -x, y },
     { point: row.at(-1)!, x, y },
