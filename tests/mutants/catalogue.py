@@ -86,14 +86,14 @@ SECRECY: Final = [
     Mutant(
         "F8: a face-down card is its owner's",
         _GAMES + "fennecs/view.py",
-        'each.card if is_open or each.face == "up" or each.seat == seat else None  # F8',
-        "each.card",
+        'return face == "up" or owner == seat',
+        "return True",
         (_FENNECS,),
     ),
     Mutant(
         "F8: laying a card face down is seen, the card is not",
         _GAMES + "fennecs/view.py",
-        'known = card if face == "up" or actor == seat else None',
+        "known = card if knows(seat, face, actor) else None",
         "known = card",
         (_FENNECS_WIRE,),
     ),
