@@ -18,23 +18,19 @@ NAMED = re.compile(rf"(?i:{GAME})|\b[XFO]\d{{1,2}}\b")
 SOLVER = "is Outfox: the room of its solver"
 PARTY = "the show is Foxy's, so far the only game for parties"
 DECK = "a deck of one's own, so far an option of Foxy alone"
-DEN = "tasks of the den that differ by more than their board"
 EXCEPTIONS = {
     "games/__init__.py": "the one list of the house's games",
     "cli/puzzles.py": "the game whose puzzles are meant where none is said",
     "research/learning/": "a learner of Fennecs",
     "research/pettingzoo/parallel.py": "the one game in which all act at once",
     "solver/": SOLVER,
-    "daily/": DEN,
     "games/index.ts": "the order of games until the server has answered",
-    "lessons/ShortCount.svelte": "the count at the end of Foxy's lesson",
     "parts/GameMark.svelte": "a small picture of each, and a fox for others",
     "party/": PARTY,
     "table/DeckGrid.svelte": DECK,
     "table/DeckNote.svelte": DECK,
     "table/Menu.svelte": DECK,
     "table/deck.ts": DECK,
-    "views/Learn.svelte": "the count at the end of Foxy's lesson",
     "views/Print.svelte": "prints with their pages, and a deck of one's own",
     "views/Puzzles.svelte": "the one game with puzzles",
 }

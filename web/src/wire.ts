@@ -719,10 +719,6 @@ export interface JoinRequest {
   face: string | null;
 }
 
-export interface ClaimRequest {
-  code: string;
-}
-
 export interface Seated {
   table: string;
   place: number;
@@ -756,6 +752,10 @@ export interface GameInfo {
   hints: readonly number[];
   reviews: readonly [number, number] | null;
   not_over_days: string | null;
+}
+
+export interface ClaimRequest {
+  code: string;
 }
 
 export interface PlacePage {

@@ -44,5 +44,10 @@ def shared_places(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(better[rank] + 1 for rank in ranks)
 
 
+def ranking(places: Sequence[int]) -> list[Seat]:
+    """The seats, best place first; of those that share one, the first seat."""
+    return [Seat(seat) for seat in sorted(range(len(places)), key=places.__getitem__)]
+
+
 def winners_of(places: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, place in enumerate(places) if place == 1)

@@ -10,6 +10,9 @@ CHANCE: Final = Seat(-1)
 SMALL_TABLE: Final = 12
 """Up to so many seats everybody is shown everybody, by name; above, what all see is cut down."""
 
+TOP: Final = 10
+"""So many of the best are then shown to all."""
+
 By = Literal["clock", "bot"]
 """Who entered an event, where that was not the player of the seat."""
 

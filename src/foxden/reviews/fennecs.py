@@ -159,14 +159,12 @@ def _rounded(chance: float) -> float:
 
 
 def _hidden(state: State, seat: Seat, seed: int) -> Thought[tuple[Hidden, ...]]:
+    columns = zip(state.columns, fennecs.view(state, seat).columns, strict=True)
     unknown = [
         (number, index, laid.seat, laid.card)
-        for number, column in enumerate(state.columns)
-        for index, laid in enumerate(column.laid)
-        if column.collected_by is None
-        and laid.face == "down"
-        and laid.seat is not None
-        and laid.seat != seat
+        for number, (column, view) in enumerate(columns)
+        for index, (laid, seen) in enumerate(zip(column.laid, view.laid, strict=True))
+        if seen.card is None and laid.seat is not None
     ]
     if not unknown:
         return ()

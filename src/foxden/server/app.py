@@ -22,16 +22,19 @@ from foxden.core.errors import FoxdenError
 from foxden.server import (
     circle_routes,
     daily,
+    house_routes,
     keyring_routes,
     migrations,
     my_data,
     push_routes,
+    record_routes,
     replays,
-    rest,
     reviews,
+    table_routes,
     tabletop,
 )
 from foxden.server.bot_pool import BotPool
+from foxden.server.desk import LONGEST_BODY, Desk
 from foxden.server.errors import Busy, status_of
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
@@ -41,7 +44,6 @@ from foxden.server.origins import Doorman
 from foxden.server.page import Page
 from foxden.server.parts import PARTS, thinkers
 from foxden.server.postgres_store import PostgresStore, postgres_engine
-from foxden.server.rest import LONGEST_BODY, Desk
 from foxden.server.settings import Settings
 from foxden.server.sockets import Message, Receive, Scope, Send, Sockets
 from foxden.server.sqlite_store import SqliteStore, sqlite_engine
@@ -69,7 +71,9 @@ def create_app(settings: Settings) -> "Guard":
     metrics = Metrics()
     app = Litestar(
         route_handlers=[
-            *rest.HANDLERS,
+            *table_routes.HANDLERS,
+            *record_routes.HANDLERS,
+            *house_routes.HANDLERS,
             *replays.HANDLERS,
             *reviews.HANDLERS,
             *tabletop.HANDLERS,

@@ -5,47 +5,47 @@ so that nobody else finds anything of it: no other request names a circle.
 """
 
 import functools
-import logging
 import time
 from contextlib import suppress
 from typing import Annotated, Final
 
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
-from msgspec import Meta, Struct
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from foxden.core.errors import FoxdenError
 from foxden.server import circle_store
+from foxden.server.circle_leaving import depart, dissolve, see_off, see_off_quietly
 from foxden.server.circle_store import Circle, Led, Member, Membership, PlayedGame
-from foxden.server.circles import HERE_SECONDS, MOST_MEMBERS, MOST_TABLES, Rung
-from foxden.server.errors import Busy
-from foxden.server.hub import Hub
-from foxden.server.limits import Guess
-from foxden.server.open_table import OpenTable
-from foxden.server.rest import (
-    REFUSALS,
-    AnyRequest,
-    Desk,
-    Offset,
-    TableCode,
-    TheDesk,
-    bearer,
-    given_place,
-    make_table,
-    qr_code,
+from foxden.server.circle_wire import (
+    CircleDoor,
+    CircleGames,
+    CircleInfo,
+    CircleLink,
+    CircleMember,
+    CirclePlayed,
+    CircleRequest,
+    CircleSeat,
+    CircleTableRequest,
+    EntryRequest,
+    Ladder,
+    LadderRung,
+    MemberInfo,
+    MemberRequest,
+    NameRequest,
 )
+from foxden.server.circles import HERE_SECONDS, MOST_MEMBERS, MOST_TABLES, Rung
+from foxden.server.desk import REFUSALS, AnyRequest, Desk, Offset, TableCode, TheDesk, bearer
+from foxden.server.errors import Busy
+from foxden.server.limits import Guess
 from foxden.server.sockets import address_of
-from foxden.table import house_commands, wire
+from foxden.server.table_routes import given_place, make_table, qr_code
+from foxden.table import house_commands
 from foxden.table.codes import CIRCLE_LENGTH, hashed, new_code, new_token, read_code
 from foxden.table.errors import NotAllowed, NotFound, UnknownToken
 from foxden.table.house import Seated
 from foxden.table.listing import read_listing
 from foxden.table.nicknames import clean_nickname
-from foxden.table.wire import Nickname
-
-logger: Final = logging.getLogger("foxden.circles")
 
 _TRIES: Final = 5
 _ID_LENGTH: Final = 12
@@ -55,117 +55,6 @@ _SEEN_SECONDS: Final = 20.0
 """So often it is noted that somebody is there."""
 
 CircleCode = Annotated[str, PathParameter(max_length=32)]
-MemberNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-
-
-class CircleRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`circle`: what the circle is called; `name`: who makes it."""
-
-    circle: Annotated[str, Meta(min_length=1, max_length=200)]
-    name: Nickname
-
-
-class NameRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Nickname
-
-
-class MemberRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    member: MemberNumber
-
-
-class EntryRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    open: bool
-
-
-class CircleTableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    setup: wire.Setup
-
-
-class CircleDoor(Struct, frozen=True, kw_only=True):
-    """What a link tells before one has come in."""
-
-    circle: str
-
-
-class CircleLink(Struct, frozen=True, kw_only=True):
-    code: str
-
-
-class CircleMember(Struct, frozen=True, kw_only=True):
-    """Somebody is a member now. The token is told once; it belongs into no address and no log."""
-
-    circle: str
-    code: str
-    member: int
-    name: str
-    token: str
-
-
-class MemberInfo(Struct, frozen=True, kw_only=True):
-    number: int
-    name: str
-    here: bool
-
-
-class CircleInfo(Struct, frozen=True, kw_only=True):
-    """A circle as its members see it.
-
-    `id` stays what it is, `code` is the one in the link. `me` and `owner` are numbers of
-    members. `games`: how many were played to the end. `kept_days`: the circle goes when
-    nobody was in it for so long; `table_days`: a table, with the names in its games.
-    """
-
-    id: str
-    code: str
-    name: str
-    open: bool
-    me: int
-    owner: int
-    members: tuple[MemberInfo, ...]
-    most_members: int
-    tables: tuple[wire.Listing, ...]
-    games: int
-    made_at: float
-    kept_days: float
-    table_days: float
-
-
-class CircleSeat(Struct, frozen=True, kw_only=True):
-    """`member` is null for a bot; `name` is null for a bot, and for who is no longer there."""
-
-    member: int | None
-    name: str | None
-    place: int
-    left: bool
-
-
-class CirclePlayed(Struct, frozen=True, kw_only=True):
-    table: str
-    number: int
-    game: str
-    at: float
-    seats: tuple[CircleSeat, ...]
-
-
-class CircleGames(Struct, frozen=True, kw_only=True):
-    games: tuple[CirclePlayed, ...]
-    total: int
-
-
-class LadderRung(Struct, frozen=True, kw_only=True):
-    """A member on a ladder; `rank` is one more than those who are clearly better."""
-
-    member: int
-    name: str
-    rank: int
-    games: int
-    rating: float
-    uncertainty: float
-
-
-class Ladder(Struct, frozen=True, kw_only=True):
-    game: str
-    rungs: tuple[LadderRung, ...]
 
 
 # ---------------------------------------------------------------- the door
@@ -292,7 +181,7 @@ async def show_circle(request: AnyRequest, desk: TheDesk) -> CircleInfo:
     )
     for member in members:
         if member.leaving:  # somebody was interrupted while seeing them off
-            desk.hub.spawn(_see_off_quietly(desk.hub, circle.id, member.number))
+            desk.hub.spawn(see_off_quietly(desk.hub, circle.id, member.number))
     return CircleInfo(
         id=circle.id,
         code=circle.code,
@@ -432,15 +321,6 @@ async def leave_circle(request: AnyRequest, desk: TheDesk) -> None:
     await depart(desk.hub, key)
 
 
-async def depart(hub: Hub, key: str) -> bool:
-    """See off whoever has this (hashed) token; whether there was anybody."""
-    who = await hub.store.change(functools.partial(circle_store.leave, token=key))
-    if who is None:
-        return False
-    await _see_off(hub, who.circle.id, who.me.number)
-    return True
-
-
 # ---------------------------------------------------------------- who leads it
 
 
@@ -462,7 +342,7 @@ async def remove_member(data: JSONBody[MemberRequest], request: AnyRequest, desk
         circle_store.shut_out(change, who.circle.id, data.member)
 
     who = await _lead(desk, request, remove)
-    await _see_off(desk.hub, who.circle.id, data.member)
+    await see_off(desk.hub, who.circle.id, data.member)
 
 
 @post("/api/circle/link", responses=REFUSALS, status_code=200)
@@ -510,50 +390,8 @@ async def end_circle(request: AnyRequest, desk: TheDesk) -> None:
     await dissolve(desk.hub, who.circle.id)
 
 
-# ---------------------------------------------------------------- seeing off
-
-
-async def _see_off(hub: Hub, circle: str, number: int) -> None:
-    """Take somebody who is no longer a member from the circle's tables, and forget the name.
-
-    Done twice it does no harm, so what was interrupted is begun again.
-    """
-    for code, _ in await hub.store.ask(lambda ask: circle_store.open_tables(ask, circle)):
-        with suppress(NotFound):  # it was closed meanwhile
-            place = await hub.look(code, functools.partial(_place_of, member=number))
-            if place is not None:
-                await hub.do(code, house_commands.SendAway(place))
-    await hub.store.change(lambda change: circle_store.forget_member(change, circle, number))
-    if not await hub.store.ask(lambda ask: circle_store.members(ask, circle)):
-        await dissolve(hub, circle)
-
-
-def _place_of(opened: OpenTable, member: int) -> int | None:
-    people = opened.table.seating.people()
-    return next((place.number for place in people if place.member == member), None)
-
-
-async def _see_off_quietly(hub: Hub, circle: str, number: int) -> None:
-    try:
-        await _see_off(hub, circle, number)
-    except FoxdenError as refusal:  # it is tried again when somebody looks again
-        logger.warning("a member is not seen off", extra={"code": refusal.code})
-
-
-async def dissolve(hub: Hub, circle: str) -> None:
-    """Close a circle's tables, and erase it."""
-    for code, _ in await hub.store.ask(lambda ask: circle_store.open_tables(ask, circle)):
-        with suppress(NotFound):  # it was closed meanwhile
-            await hub.do(code, house_commands.Close())
-    await hub.store.change(lambda change: circle_store.end(change, circle))
-
-
 HANDLERS: Final = (
     make_circle, show_door, show_circle_qr, join_circle, show_circle, list_circle_games,
     list_ladders, make_circle_table, enter_circle_table, rename_member, leave_circle,
     remove_member, renew_link, set_entry, hand_over_circle, end_circle,
-)  # fmt: skip
-WIRE_TYPES: Final = (
-    CircleRequest, NameRequest, MemberRequest, EntryRequest, CircleTableRequest, CircleDoor,
-    CircleLink, CircleMember, CircleInfo, CircleGames, Ladder,
 )  # fmt: skip

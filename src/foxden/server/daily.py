@@ -21,7 +21,7 @@ from foxden.daily.wire import (
     read_actions,
 )
 from foxden.games import find_game
-from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk
+from foxden.server.desk import REFUSALS, AnyRequest, Desk, TheDesk
 from foxden.server.sockets import address_of
 from foxden.table.errors import NotAllowed
 from foxden.table.replays import draws_of

@@ -147,7 +147,7 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 def _problem(status: HTTPStatus) -> bytes:
-    """A refusal in the form of `rest.Problem`."""
+    """A refusal in the form of `table.house.Problem`."""
     key = f"server.http.{status.value}"
     return msgspec.json.encode({"code": "http", "key": key, "facts": {}, "clause": None})
 

@@ -13,9 +13,9 @@ from msgspec import Meta, Struct
 from sqlalchemy import Connection
 
 from foxden.server import circle_store, keyring_store
+from foxden.server.desk import REFUSALS, AnyRequest, Desk, TheDesk, bearer
 from foxden.server.hub import Hub
 from foxden.server.keyring_store import MOST_KEYS, Key, KeyName
-from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk, bearer
 from foxden.server.sockets import address_of
 from foxden.table import house_commands
 from foxden.table.codes import (

@@ -18,13 +18,13 @@ from msgspec import Struct
 
 from foxden.core.errors import FoxdenError
 from foxden.daily.wire import Device
-from foxden.server import circle_routes, circle_store, daily_store, keyring_store
+from foxden.server import circle_leaving, circle_store, daily_store, keyring_store
 from foxden.server.daily_store import MyResult
+from foxden.server.desk import REFUSALS, AnyRequest, Desk, TheDesk, bearer
 from foxden.server.hub import Hub
 from foxden.server.keyring_routes import Keys, recovery_code
 from foxden.server.keyring_store import MOST_KEYS, Key, KeyName, KeyringDates
 from foxden.server.open_table import OpenTable
-from foxden.server.rest import REFUSALS, AnyRequest, Desk, TheDesk, bearer
 from foxden.server.sockets import address_of
 from foxden.table import house_commands
 from foxden.table.codes import hashed
@@ -212,7 +212,7 @@ async def erase_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: The
     keys, code = await _all_keys(desk, request, data.held)
     found = await _opened(desk, request, keys)
     circles = [
-        await circle_routes.depart(desk.hub, hashed(key.token))
+        await circle_leaving.depart(desk.hub, hashed(key.token))
         for key, each in found.items()
         if isinstance(each, MyCircle)
     ]
@@ -248,7 +248,7 @@ async def forget_forever(hub: Hub) -> None:
         try:
             await hub.store.change(functools.partial(keyring_store.erase_unused, before=before))
             for circle in await hub.store.ask(functools.partial(circle_store.idle, before=before)):
-                await circle_routes.dissolve(hub, circle)
+                await circle_leaving.dissolve(hub, circle)
         except FoxdenError as refusal:  # the next time tries again
             logger.warning("nothing was forgotten", extra={"code": refusal.code})
         await asyncio.sleep(_SWEEP_SECONDS)

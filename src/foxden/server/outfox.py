@@ -15,9 +15,7 @@ from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.reviews.outfox import SLICE_SECONDS
 from foxden.server.bounded_process import Bounds
-from foxden.server.helper_process import HeavyWork
-from foxden.server.open_table import OpenTable
-from foxden.server.rest import (
+from foxden.server.desk import (
     REFUSALS,
     AnyRequest,
     Desk,
@@ -25,6 +23,8 @@ from foxden.server.rest import (
     TheDesk,
     bearer,
 )
+from foxden.server.helper_process import HeavyWork
+from foxden.server.open_table import OpenTable
 from foxden.server.sockets import address_of
 from foxden.solver import wire
 from foxden.solver.wire import Analysis, AnalysisRequest, Doubt, Hint

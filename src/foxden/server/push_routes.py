@@ -9,9 +9,9 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from foxden.core.errors import Unreadable
+from foxden.server.desk import REFUSALS, AnyRequest, Desk, TableCode, TheDesk, bearer
 from foxden.server.open_table import OpenTable
 from foxden.server.push_endpoints import LONGEST, read_endpoint
-from foxden.server.rest import REFUSALS, AnyRequest, Desk, TableCode, TheDesk, bearer
 from foxden.server.sockets import address_of
 from foxden.server.store import Subscription, Unsubscribe
 from foxden.server.webpush import Receiver

@@ -5,16 +5,8 @@ from typing import Annotated, Final
 from litestar import MediaType, Response, get, post
 from litestar.params import QueryParameter
 
-from foxden.server.rest import (
-    LONGEST_RECORD,
-    REFUSALS,
-    AnyRequest,
-    GameNumber,
-    RecordOperation,
-    TableCode,
-    TheDesk,
-    record_over,
-)
+from foxden.server.desk import REFUSALS, AnyRequest, TableCode, TheDesk
+from foxden.server.record_routes import LONGEST_RECORD, GameNumber, RecordOperation, record_over
 from foxden.server.sockets import address_of
 from foxden.table.codes import read_code
 from foxden.table.replays import draws_of, replay_for

@@ -21,18 +21,9 @@ from foxden.core.thinking import settle
 from foxden.games import find_game
 from foxden.reviews import Found, Moment, records
 from foxden.server.bounded_process import Bounds
+from foxden.server.desk import REFUSALS, AnyRequest, Desk, TableCode, TheDesk
 from foxden.server.helper_process import HeavyWork
-from foxden.server.rest import (
-    LONGEST_RECORD,
-    REFUSALS,
-    AnyRequest,
-    Desk,
-    GameNumber,
-    RecordOperation,
-    TableCode,
-    TheDesk,
-    record_over,
-)
+from foxden.server.record_routes import LONGEST_RECORD, GameNumber, RecordOperation, record_over
 from foxden.server.sockets import address_of
 from foxden.table import house
 from foxden.table.codes import read_code

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from foxden.lessons.wire import LessonPosition, LessonRequest, attempted
-from foxden.server.rest import REFUSALS, AnyRequest, TheDesk
+from foxden.server.desk import REFUSALS, AnyRequest, TheDesk
 from foxden.server.sockets import address_of
 
 _LONGEST_DECK: Final = 2000

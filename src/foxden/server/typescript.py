@@ -17,7 +17,15 @@ from foxden.daily.wire import DenPosition, DenRequest, ResultRequest
 from foxden.games import GAMES
 from foxden.lessons.wire import LessonPosition, LessonRequest
 from foxden.reviews import REVIEWS, Moment
-from foxden.server import circle_routes, daily, keyring_routes, my_data, push_routes, rest
+from foxden.server import (
+    circle_wire,
+    daily,
+    keyring_routes,
+    my_data,
+    push_routes,
+    record_routes,
+    table_routes,
+)
 from foxden.server.parts import PARTS
 from foxden.server.reviews import ReviewFailed, ReviewLine
 from foxden.table import house, wire
@@ -39,13 +47,10 @@ _REST_TYPES: Final = (
     house.Problem,
     house.TableRequest,
     house.JoinRequest,
-    rest.ClaimRequest,
     house.Seated,
     house.ServerInfo,
-    rest.PlacePage,
-    rest.Standing,
-    rest.GameNumbers,
-    rest.Verified,
+    *table_routes.WIRE_TYPES,
+    *record_routes.WIRE_TYPES,
     push_routes.PushKey,
     push_routes.PushRequest,
     push_routes.Subscribed,
@@ -60,7 +65,7 @@ _REST_TYPES: Final = (
     *(struct for part in PARTS.values() for struct in part.WIRE_TYPES),
     LessonRequest,
     LessonPosition,
-    *circle_routes.WIRE_TYPES,
+    *circle_wire.WIRE_TYPES,
     *keyring_routes.WIRE_TYPES,
     *my_data.WIRE_TYPES,
     *daily.WIRE_TYPES,

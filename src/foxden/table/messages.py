@@ -11,10 +11,10 @@ import msgspec
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
-from foxden.core.outcome import Outcome, shared_places, winners_of
+from foxden.core.outcome import Outcome, ranking, shared_places, winners_of
 from foxden.core.policy import Policy
 from foxden.core.record import Event, sight
-from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
+from foxden.core.seats import CHANCE, SMALL_TABLE, TOP, Seat
 from foxden.table import log, wire
 from foxden.table.clocks import extra_left
 from foxden.table.faces import face_of
@@ -22,7 +22,6 @@ from foxden.table.places import Attendee, Onlooker, Place
 from foxden.table.playing import Step
 from foxden.table.state import Table
 
-_TOP = 10
 _HONOURED = 3
 """Of those who share an award so many are named."""
 
@@ -245,10 +244,10 @@ def result(
 
 
 def _shown(outcome: Outcome[Any], viewer: Seat | None) -> list[Seat]:
-    seats = ranking(outcome)
+    seats = ranking(outcome.places)
     if len(seats) <= SMALL_TABLE:
         return sorted(seats)
-    top = seats[:_TOP]
+    top = seats[:TOP]
     return top if viewer is None or viewer in top else [*top, viewer]
 
 
@@ -272,13 +271,6 @@ def _cut_details(details: Any, seats: Sequence[Seat], policy: Policy) -> Any:
         return details
     cut = {name: [getattr(details, name)[seat] for seat in seats] for name in policy.by_seat}
     return msgspec.structs.asdict(details) | cut
-
-
-def ranking(outcome: Outcome[Any]) -> list[Seat]:
-    """The seats, best place first."""
-    return [
-        Seat(seat) for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__)
-    ]
 
 
 def result_rows(

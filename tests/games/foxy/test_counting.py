@@ -31,19 +31,16 @@ def test_x13_the_whole_pile_is_shown_with_its_exact_numbers() -> None:
         assert [board.seat for board in count.boards] == [0, 1]
 
 
-def test_x13_at_a_large_table_a_seat_gets_its_own_board_and_the_rest_by_pages() -> None:
+def test_x13_at_a_large_table_a_seat_gets_its_own_board_and_who_watches_the_best_ten() -> None:
     state = random_match(Options(), 30, random.Random(3)).state
     count = foxy.view(state, Seat(7)).count
     assert count is not None
     assert [board.seat for board in count.boards] == [7]
-    pages = [foxy.standings(state, first, 10) for first in (0, 10, 20, 30)]
-    boards = [board for page in pages for board in page]
-    assert [len(page) for page in pages] == [10, 10, 10, 0]
-    assert [board.place for board in boards] == sorted(counted(state).places)
-    assert count.boards[0] in boards
     watched = foxy.view(state, None).count
     assert watched is not None
-    assert watched.boards == pages[0]
+    places = counted(state).places
+    assert [board.place for board in watched.boards] == sorted(places)[:10]
+    assert [places[board.seat] for board in watched.boards] == sorted(places)[:10]
 
 
 def test_how_many_circled_each_card_is_told_at_the_count() -> None:
@@ -54,9 +51,9 @@ def test_how_many_circled_each_card_is_told_at_the_count() -> None:
     assert count.circles == tuple(circled.count(turn) for turn in range(1, 21))
 
 
-def test_x13_there_are_no_standings_before_the_count() -> None:
+def test_x13_there_are_no_boards_before_the_count() -> None:
     match = random_match(Options(), 3, random.Random(3), events=50)
-    assert foxy.standings(match.state, 0, 10) == ()
+    assert foxy.view(match.state, None).count is None
     assert foxy.outcome(match.state) is None
 
 

@@ -4,6 +4,7 @@ import { randomHex } from '../lib/random';
 import { read, write } from '../lib/storage';
 import type { AnyAction, Den, DenPlace } from '../wire';
 import { streakOf } from './streak';
+import { PILES } from './tasks';
 
 export interface KeptTask {
   actions: readonly AnyAction[];
@@ -17,8 +18,7 @@ export interface KeptTask {
 type KeptDay = Readonly<Record<string, KeptTask | undefined>>;
 
 /** Of a day that nobody sealed the pile is another one, and kept under a name of its own. */
-const PILE = 'foxy';
-const OPEN_PILE = 'foxy open';
+const openName = (pile: string): string => `${pile} open`;
 
 export interface PuzzleRow {
   now: number;
@@ -43,12 +43,13 @@ type Of = Pick<Den, 'day' | 'sealed'>;
 
 export function keptDay({ day, sealed }: Of): KeptDay {
   const kept = days()[String(day)] ?? {};
-  return sealed ? kept : { ...kept, [PILE]: kept[OPEN_PILE] };
+  if (sealed) return kept;
+  return { ...kept, ...Object.fromEntries(PILES.map((pile) => [pile, kept[openName(pile)]])) };
 }
 
 export function keepTask({ day, sealed }: Of, game: string, task: KeptTask): void {
   const all = days();
-  const name = game === PILE && !sealed ? OPEN_PILE : game;
+  const name = PILES.includes(game) && !sealed ? openName(game) : game;
   write(DAYS, { ...all, [day]: { ...all[String(day)], [name]: task } });
 }
 
@@ -60,7 +61,7 @@ export function isDone(task: KeptTask | undefined): boolean {
 function daysDone(tasks: readonly string[]): Set<number> {
   const inTime = (task: KeptTask | undefined): boolean => isDone(task) && task?.inTime === true;
   const done = Object.entries(days()).filter(([, day]) =>
-    tasks.every((game) => inTime(day[game]) || (game === PILE && inTime(day[OPEN_PILE]))),
+    tasks.every((game) => inTime(day[game]) || inTime(day[openName(game)])),
   );
   return new Set(done.map(([day]) => Number(day)));
 }

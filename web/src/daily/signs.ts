@@ -2,18 +2,14 @@
 
 import type { Sign } from '../wire';
 import type { KeptTask } from './kept';
+import { taskOf } from './tasks';
 
-const SIGNS: Readonly<Record<string, { sign: string; good: readonly number[] }>> = {
-  foxy: { sign: '🦊', good: [0, 5, 12] },
-  fennecs: { sign: '⭐', good: [0, 20, 60] },
-  outfox: { sign: '🔶', good: [0, 1, 3] },
-};
 const STEPS = ['🟩', '🟨', '🟧', '🟥'] as const;
 const DRAWN = ['good', 'fair', 'poor', 'bad'] as const;
 
 /** How well a task was done, from 0 (nothing went wrong) to 3. */
 export function gradeOf(game: string, score: number): number {
-  const at = (SIGNS[game]?.good ?? [0, 1, 3]).findIndex((most) => score <= most);
+  const at = taskOf(game).grades.findIndex((most) => score <= most);
   return at < 0 ? STEPS.length - 1 : at;
 }
 
@@ -31,5 +27,5 @@ export function rowOfSigns(
   tasks: readonly string[],
   day: Readonly<Record<string, KeptTask | undefined>>,
 ): string {
-  return tasks.map((game) => `${SIGNS[game]?.sign ?? '🎲'}${squareOf(game, day[game])}`).join(' ');
+  return tasks.map((game) => `${taskOf(game).sign}${squareOf(game, day[game])}`).join(' ');
 }

@@ -1,7 +1,7 @@
 /** Somebody's way through a task or a puzzle: it is judged elsewhere, the page only remembers. */
 
-import type { BoardEvent } from '../games/board';
-import type { AnyAction, AnyOffer, AnySeen, AnyView, DenPosition } from '../wire';
+import { type BoardEvent, numbered } from '../games/board';
+import type { AnyAction, AnyOffer, AnySeen, AnyView, DenPosition, SeenEvent } from '../wire';
 
 export type Ask = (actions: readonly AnyAction[]) => Promise<DenPosition>;
 
@@ -98,12 +98,8 @@ export class Task {
     }
   }
 
-  #hear(seen: readonly { seat: number; seen: unknown }[]): void {
-    const heard = seen.map((event) => ({
-      number: this.#heard++,
-      seat: event.seat,
-      seen: event.seen as AnySeen,
-    }));
-    this.events = [...this.events, ...heard];
+  #hear(seen: readonly SeenEvent[]): void {
+    this.events = [...this.events, ...numbered(seen, this.#heard)];
+    this.#heard += seen.length;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Facts } from '../lib/texts';
 import type { DenPlace } from '../wire';
+import { taskOf } from './tasks';
 
 type Say = (key: string, facts?: Facts) => string;
 
@@ -11,10 +12,9 @@ export function percent(chance: number): number {
   return Math.abs(inPercent) < 1 ? Math.round(inPercent * 10) / 10 : Math.round(inPercent);
 }
 
-/** Fennecs' score is a chance lost, in thousandths; those of other games are counted. */
 export function scoreWords(game: string, score: number, say: Say): string {
   if (score === 0) return say(`daily.${game}.perfect`);
-  const count = game === 'fennecs' ? percent(score / 1000) : score;
+  const count = taskOf(game).isChanceLost ? percent(score / 1000) : score;
   return say(`daily.${game}.score`, { count });
 }
 

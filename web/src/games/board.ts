@@ -8,6 +8,7 @@ import type {
   By,
   Replay,
   Result,
+  SeenEvent,
 } from '../wire';
 
 /** An event as this seat perceives it; numbers grow, the newest is last. */
@@ -17,6 +18,11 @@ export interface BoardEvent<Seen> {
   seen: Seen;
   /** Who entered it, where it was not the player. */
   by?: By | null;
+}
+
+/** What was told, as a board is given it: numbered on from `first`. */
+export function numbered(seen: readonly SeenEvent[], first: number): BoardEvent<AnySeen>[] {
+  return seen.map((event, at) => ({ number: first + at, ...event }));
 }
 
 /**

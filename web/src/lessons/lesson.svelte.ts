@@ -1,8 +1,8 @@
 /** A learner's way through a lesson: the server's rules judge every try, the page only remembers. */
 
-import type { BoardEvent } from '../games/board';
+import { type BoardEvent, numbered } from '../games/board';
 import { Refusal, tryLesson } from '../lib/api';
-import type { AnyAction, AnySeen, AnyView, LessonPosition } from '../wire';
+import type { AnyAction, AnySeen, AnyView, LessonPosition, SeenEvent } from '../wire';
 
 export class Lesson {
   readonly game: string;
@@ -49,7 +49,7 @@ export class Lesson {
         this.#actions = actions;
         this.views = [...this.views, position.view];
       } else this.tries += 1;
-      if (!afresh && position.hint === null) this.#hear(position);
+      if (!afresh && position.hint === null) this.#hear(position.events);
       this.position = position;
     } catch (failure) {
       // the lesson has no such step where it refuses before anything was done
@@ -61,12 +61,8 @@ export class Lesson {
     }
   }
 
-  #hear(position: LessonPosition): void {
-    const heard = position.events.map(({ seat, seen }) => ({
-      number: (this.#heard += 1),
-      seat,
-      seen,
-    }));
-    this.events = [...this.events, ...heard];
+  #hear(seen: readonly SeenEvent[]): void {
+    this.events = [...this.events, ...numbered(seen, this.#heard)];
+    this.#heard += seen.length;
   }
 }

@@ -1,6 +1,6 @@
 /** Going through a finished game: where to stop, and what has been seen by then. */
 
-import type { BoardEvent } from '../games/board';
+import { type BoardEvent, numbered } from '../games/board';
 import type { AnySeen, Replay } from '../wire';
 
 const CHANCE = -1;
@@ -23,7 +23,6 @@ export function viewAfter(replay: Replay, events: number): Replay['start'] {
 }
 
 export function eventsUpTo(replay: Replay, events: number): BoardEvent<AnySeen>[] {
-  return replay.steps
-    .slice(0, events)
-    .map(({ seen }, at) => ({ number: at + 1, seat: seen.seat, seen: seen.seen }));
+  const told = replay.steps.slice(0, events).map(({ seen }) => seen);
+  return numbered(told, 1);
 }

@@ -1,6 +1,6 @@
 /** A table as this device knows it: what the socket told, and what can be asked of it. */
 
-import type { BoardEvent } from '../games/board';
+import { type BoardEvent, numbered } from '../games/board';
 import type {
   AnyAction,
   AnySeen,
@@ -59,7 +59,7 @@ export class Table {
 
   readonly #connection: Connection;
   #others: readonly HeldPlace[] = [];
-  #eventNumber = 0;
+  #nextEvent = 1;
   #staysInView = false;
   #reactionId = 0;
   readonly #isScreen: boolean;
@@ -203,11 +203,8 @@ export class Table {
   }
 
   #note(seen: readonly SeenEvent[]): void {
-    const noted = seen.map((event) => {
-      this.#eventNumber += 1;
-      return { number: this.#eventNumber, ...event };
-    });
-    this.events = [...this.events, ...noted].slice(-EVENTS_KEPT);
+    this.events = [...this.events, ...numbered(seen, this.#nextEvent)].slice(-EVENTS_KEPT);
+    this.#nextEvent += seen.length;
   }
 
   #show(place: number | null, reaction: Reaction, count: number): void {

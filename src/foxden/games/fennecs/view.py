@@ -122,12 +122,16 @@ def _player_views(
     )
 
 
+def knows(seat: Seat | None, face: Face, owner: Seat | None) -> bool:
+    """F8: until its column is collected, a card laid face down is known to its owner only."""
+    return face == "up" or owner == seat
+
+
 @lru_cache(maxsize=8192)  # a turn changes one column, and many tables look alike
 def _column_view(column: Column, seat: Seat | None) -> ColumnView:
     is_open = column.collected_by is not None
     cards = [
-        each.card if is_open or each.face == "up" or each.seat == seat else None  # F8
-        for each in column.laid
+        each.card if is_open or knows(seat, each.face, each.seat) else None for each in column.laid
     ]
     laid = [
         LaidView(card, each.face, each.seat) for card, each in zip(cards, column.laid, strict=True)
@@ -211,7 +215,7 @@ def witness(
         case Deal():
             return SeenDeal(action.seat, action.card if action.seat == seat else None)
         case Place(card=card, column=column, face=face):
-            known = card if face == "up" or actor == seat else None
+            known = card if knows(seat, face, actor) else None
             return SeenPlace(known, column, face, placing_stars(state, face))
         case Collect(column=column):
             return _seen_collect(state, actor, column)

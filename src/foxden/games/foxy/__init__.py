@@ -26,7 +26,6 @@ from foxden.games.foxy.view import (
     Seen,
     SeenWrite,
     View,
-    standings,
     view,
     witness,
 )
@@ -88,7 +87,6 @@ __all__ = [
     "redeal",
     "seats",
     "seen_type",
-    "standings",
     "start",
     "state_type",
     "version",

@@ -5,18 +5,16 @@ card (X7), and nobody else's number or circle but easy mode's read-out (X12, X20
 """
 
 from collections import Counter
-from typing import Final, cast
+from typing import cast
 
 from msgspec import Struct
 
-from foxden.core.outcome import Outcome
-from foxden.core.seats import SMALL_TABLE, By, Seat
+from foxden.core.outcome import Outcome, ranking
+from foxden.core.seats import SMALL_TABLE, TOP, By, Seat
 from foxden.games.foxy.actions import Action, Reveal, Write
 from foxden.games.foxy.cards import Card
 from foxden.games.foxy.rules import outcome
 from foxden.games.foxy.state import TURNS, Details, Entry, Options, Sheet, State
-
-_TOP: Final = 10
 
 
 class ReadOut(Struct, frozen=True, gc=False):
@@ -41,7 +39,7 @@ class Count(Struct, frozen=True, gc=False):
     """X13: the whole pile, now open, with its exact numbers, and the boards.
 
     `circles`: how many players circled the number of each card. Above `SMALL_TABLE` seats there
-    is only the seat's own board, for who watches the best ten; `standings` has all, page by page.
+    is only the seat's own board, for who watches those of the best (`TOP`).
     """
 
     pile: tuple[Card, ...]
@@ -133,8 +131,10 @@ def _count(state: State, seat: Seat | None) -> Count | None:
 
 def _boards(state: State, result: Outcome[Details], seat: Seat | None) -> tuple[Board, ...]:
     if state.seats <= SMALL_TABLE:
-        return tuple(_board(state, result, Seat(each)) for each in range(state.seats))
-    return standings(state, 0, _TOP) if seat is None else (_board(state, result, seat),)
+        shown = [Seat(each) for each in range(state.seats)]
+    else:
+        shown = ranking(result.places)[:TOP] if seat is None else [seat]
+    return tuple([_board(state, result, each) for each in shown])
 
 
 def _board(state: State, result: Outcome[Details], seat: Seat) -> Board:
@@ -146,15 +146,6 @@ def _board(state: State, result: Outcome[Details], seat: Seat) -> Board:
         circle=state.circles[seat],
         sheet=result.details.sheets[seat],
     )
-
-
-def standings(state: State, first: int, most: int) -> tuple[Board, ...]:
-    """A page of the boards by place, ties by seat, from `first` (0 is the winner); () in play."""
-    result = outcome(state)
-    if result is None:
-        return ()
-    order = sorted(range(state.seats), key=result.places.__getitem__)
-    return tuple(_board(state, result, Seat(seat)) for seat in order[first : first + most])
 
 
 def witness(

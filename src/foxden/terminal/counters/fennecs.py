@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from foxden.core.errors import FoxdenError
-from foxden.core.outcome import shared_places, winners_of
 from foxden.games.fennecs.rounds import game_end
 from foxden.games.fennecs.state import Options, State
 from foxden.games.fennecs.turns import Counted
+from foxden.terminal.counters.base import ask_all, winners_sentence
 from foxden.terminal.counters.fennecs_ledger import Standing, begin, enter, goal, parse_entry
 from foxden.terminal.room import Left, Room
 from foxden.texts import Catalogue
@@ -14,26 +13,27 @@ from foxden.texts import Catalogue
 
 def count(names: Sequence[str], _options: Options, room: Room) -> None:
     """Until the game is over, or `q` leaves; a line that cannot be is explained."""
-    standings = [Standing(begin(len(names)))]
+    beginning = begin(len(names))
+
+    def prompt(standings: Sequence[Standing]) -> str | None:
+        state = standings[-1].state if standings else beginning
+        if state.actor is None:
+            return None
+        room.console.print(_summary(state, names, room.say), markup=False)
+        return room.say("count.terminal.entry")
+
+    def read(line: str, standings: Sequence[Standing]) -> Standing:
+        state = standings[-1].state if standings else beginning
+        standing = enter(state, parse_entry(line, len(names)))
+        _tell(standing, names, room)
+        return standing
+
     room.tell("count.terminal.fennecs")
-    while standings[-1].state.actor is not None:
-        room.console.print(_summary(standings[-1].state, names, room.say), markup=False)
-        try:
-            _next_entry(standings, names, room)
-        except Left:
-            return
-        except FoxdenError as problem:
-            room.explain(problem)
-    _finish(standings[-1].state, names, room)
-
-
-def _next_entry(standings: list[Standing], names: Sequence[str], room: Room) -> None:
-    line = room.line(room.say("count.terminal.entry"))
-    if line == "u":
-        del standings[max(1, len(standings) - 1) :]  # the beginning stays
+    try:
+        standings = ask_all(room, prompt, read)
+    except Left:
         return
-    standings.append(enter(standings[-1].state, parse_entry(line, len(names))))
-    _tell(standings[-1], names, room)
+    _finish(standings[-1].state, names, room)
 
 
 def _summary(state: State, names: Sequence[str], say: Catalogue) -> str:
@@ -69,8 +69,7 @@ def _tell_count(counted: Counted, room: Room) -> None:
 
 
 def _finish(state: State, names: Sequence[str], room: Room) -> None:
-    places = shared_places([(held,) for held in state.stars])
-    winners = [names[seat] for seat in winners_of(places)]
     room.tell(f"fennecs.told.over.{game_end(state)}")
     room.console.print(_summary(state, names, room.say), markup=False)
-    room.tell("count.won" if len(winners) == 1 else "count.shared", players=winners)
+    won = winners_sentence(names, [(held,) for held in state.stars], room.say)
+    room.console.print(won, markup=False)

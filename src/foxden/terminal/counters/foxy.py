@@ -8,8 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from foxden.core.errors import FoxdenError, Unreadable
-from foxden.core.outcome import shared_places, winners_of
+from foxden.core.errors import Unreadable
 from foxden.games.foxy.actions import HIGHEST
 from foxden.games.foxy.cards import ANIMALS, CAT, Animal
 from foxden.games.foxy.counting import (
@@ -20,6 +19,7 @@ from foxden.games.foxy.counting import (
     solo_sheet_of,
 )
 from foxden.games.foxy.state import TURNS, Entry, Options, Sheet
+from foxden.terminal.counters.base import ask_all, winners_sentence
 from foxden.terminal.room import Left, Room
 from foxden.texts import Catalogue
 
@@ -88,8 +88,8 @@ def count(names: Sequence[str], options: Options, room: Room) -> None:
     turns = [room.say("count.foxy.turn", turn=turn) for turn in range(1, TURNS + 1)]
     solo = len(names) == 1
     try:
-        pile = _ask_all(turns, lambda text: parse_shown(text, room.say), room)
-        boards = _ask_all(names, lambda text: parse_board(text, solo=solo), room)
+        pile = _ask_each(turns, lambda text: parse_shown(text, room.say), room)
+        boards = _ask_each(names, lambda text: parse_board(text, solo=solo), room)
     except Left:
         return
     counted = counted_of(names, pile, boards, options)
@@ -97,19 +97,11 @@ def count(names: Sequence[str], options: Options, room: Room) -> None:
     room.console.print(_result(counted, room.say), markup=False)
 
 
-def _ask_all(prompts: Sequence[str], parse: Callable[[str], _Answer], room: Room) -> list[_Answer]:
-    """An answer to each prompt; the last one can always be taken back."""
-    answers: list[_Answer] = []
-    while len(answers) < len(prompts):
-        text = room.line(prompts[len(answers)])
-        if text == "u":
-            del answers[-1:]
-            continue
-        try:
-            answers.append(parse(text))
-        except FoxdenError as problem:
-            room.explain(problem)
-    return answers
+def _ask_each(prompts: Sequence[str], parse: Callable[[str], _Answer], room: Room) -> list[_Answer]:
+    def prompt(answers: Sequence[_Answer]) -> str | None:
+        return prompts[len(answers)] if len(answers) < len(prompts) else None
+
+    return ask_all(room, prompt, lambda text, _: parse(text))
 
 
 def counted_of(
@@ -157,6 +149,4 @@ def _result(counted: Counted, say: Catalogue) -> str:
         deviation = counted.sheets[0].score
         won = deviation <= ALLOWANCE
         return say("count.foxy.solo_won" if won else "count.foxy.solo_lost", count=deviation)
-    places = shared_places([rank_of(sheet) for sheet in counted.sheets])
-    winners = [counted.names[seat] for seat in winners_of(places)]
-    return say("count.won" if len(winners) == 1 else "count.shared", players=winners)
+    return winners_sentence(counted.names, [rank_of(sheet) for sheet in counted.sheets], say)

@@ -1,7 +1,7 @@
 /** What one's sheets of Foxy have in common. */
 
 import { ANIMALS, type Animal, parseCard } from '../../games/foxy/cards';
-import type { FoxyDetails, Record as GameRecord } from '../../wire';
+import type { Record as GameRecord } from '../../wire';
 import { share } from '../statistics';
 import type { KeptGame } from '../store';
 
@@ -18,10 +18,11 @@ export function sheetsOf(games: readonly KeptGame[]): Sheet[] {
   return games.flatMap(({ record, mine }) => {
     if (record === null) return [];
     const { events, outcome, seats } = JSON.parse(record) as GameRecord;
-    const details = outcome?.details as FoxyDetails | undefined;
+    const details = outcome?.details;
+    if (details === undefined || !('sheets' in details)) return [];
     const [seat = 0] = mine;
-    const sheet = details?.sheets[seat];
-    if (details === undefined || sheet === undefined) return [];
+    const sheet = details.sheets[seat];
+    if (sheet === undefined) return [];
     const cards = events.flatMap(({ action }) => (action.type === 'reveal' ? [action.card] : []));
     const writes = events.flatMap(({ seat: of, action }) =>
       of === seat && action.type === 'write' ? [action] : [],

@@ -1,0 +1,3 @@
+import type { TaskTraits } from '../tasks';
+
+export const task: TaskTraits = { sign: '🦊', grades: [0, 5, 12], isPile: true };
