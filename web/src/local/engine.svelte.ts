@@ -54,10 +54,10 @@ export function start(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+  void sayAll().catch(() => undefined);
   if (!canThink()) throw new EngineFailed('old'); // before anything is brought in vain
   status = 'loading';
   loaded = 0;
-  void sayAll().catch(() => undefined);
   const begun = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
   worker = begun;
   const life = randomHex(8);
