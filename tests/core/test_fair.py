@@ -15,6 +15,7 @@ from foxden.core.fair import (
     FairChance,
     commitment_to,
     first_seat,
+    keyed_digest,
     parse_hex,
     pick,
     random_chance,
@@ -40,6 +41,17 @@ def test_the_first_seat_is_the_documented_hmac() -> None:
         digest = hmac.new(SEED, b"K7M2QX" + SALTS[0] + SALTS[1] + b"seats", hashlib.sha256)
         expected = int(digest.hexdigest(), 16) % places
         assert first_seat(SEED, "K7M2QX", SALTS, places) == expected
+
+
+@given(st.binary(max_size=64), st.binary(max_size=200))
+def test_a_keyed_digest_is_the_library_s_hmac(key: bytes, message: bytes) -> None:
+    assert keyed_digest(key)(message) == hmac.digest(key, message, "sha256")
+
+
+def test_a_key_longer_than_a_block_is_refused() -> None:
+    """HMAC would hash it first, and no key here is so long."""
+    with pytest.raises(ValueError, match="65"):
+        keyed_digest(bytes(65))
 
 
 def test_draws_can_be_taken_up_in_the_middle() -> None:

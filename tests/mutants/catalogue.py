@@ -86,7 +86,7 @@ SECRECY: Final = [
     Mutant(
         "F8: a face-down card is its owner's",
         _GAMES + "fennecs/view.py",
-        'each.card if is_open or each.face == "up" or each.seat == seat else None  # F8',
+        'each.card if is_open or each.face == "up" or each.seat == seat else None',
         "each.card",
         (_FENNECS,),
     ),

@@ -21,7 +21,6 @@ server that tries seeds until it likes one, and a swapped card; not one that pee
 """
 
 import hashlib
-import hmac
 import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
@@ -35,6 +34,8 @@ from foxden.core.seats import CHANCE
 SEED_BYTES: Final = 32
 SALT_BYTES: Final = 16
 _DIGEST_RANGE: Final = 1 << 256
+_BLOCK: Final = 64
+_PADS: Final = (0x36, 0x5C)
 
 Chance = Callable[[Sequence[int]], int]
 """Given the weights of a chance event, the index of what happens."""
@@ -84,15 +85,12 @@ def _uniform(bound: int, digest: Callable[[bytes], bytes], message: bytes) -> in
 
 
 def keyed_digest(key: bytes) -> Callable[[bytes], bytes]:
-    """HMAC-SHA256 under one key, whose two hashes of the key alone are made once."""
-    keyed = hmac.new(key, digestmod=hashlib.sha256)
-
-    def digest(message: bytes) -> bytes:
-        mac = keyed.copy()
-        mac.update(message)
-        return mac.digest()
-
-    return digest
+    """HMAC-SHA256 under a short key, written out: the library's takes twice as long."""
+    if len(key) > _BLOCK:
+        raise ValueError(len(key))
+    sha256 = hashlib.sha256
+    inner, outer = (bytes(byte ^ pad for byte in key.ljust(_BLOCK, b"\0")) for pad in _PADS)
+    return lambda message: sha256(outer + sha256(inner + message).digest()).digest()
 
 
 def commitment_to(seed: bytes) -> str:

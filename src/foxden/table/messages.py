@@ -13,7 +13,7 @@ from foxden.core.contract import AnyGame
 from foxden.core.errors import FoxdenError
 from foxden.core.outcome import Outcome, shared_places, winners_of
 from foxden.core.policy import Policy
-from foxden.core.record import Event, sight
+from foxden.core.record import Event
 from foxden.core.seats import CHANCE, SMALL_TABLE, Seat
 from foxden.table import log, wire
 from foxden.table.clocks import extra_left
@@ -296,13 +296,14 @@ def seen_event(
     game: AnyGame, before: Any, event: Event[Any], viewer: Seat | None
 ) -> wire.SeenEvent:
     """An event as this viewer perceives it."""
-    return wire.SeenEvent(seat=event.seat, seen=sight(game, before, event, viewer), by=event.by)
+    seen = game.witness(before, event.seat, event.action, viewer, event.by)
+    return wire.SeenEvent(seat=event.seat, seen=seen, by=event.by)
 
 
 def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[wire.SeenEvent, ...]:
     """The steps as this viewer perceives them."""
     game = table.match.game
-    return tuple([seen_event(game, state, event, viewer) for state, event in steps])
+    return tuple([seen_event(game, step.state, step.event, viewer) for step in steps])
 
 
 def public_steps(steps: Iterable[Step]) -> list[Step]:
