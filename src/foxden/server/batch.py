@@ -172,7 +172,7 @@ class Batch:
             return house_commands.do(request.chore, table, self.moment)
         if isinstance(request, Arrival):
             return []
-        guest, command = request
+        guest, command = request.guest, request.command
         place = table.place_with(guest.key or "")
         if place is None:
             raise UnknownToken("server.token.unknown")

@@ -106,7 +106,7 @@ class Clerk:
         known = opened.table.number
         opened.ahead = True
         write = batch.decide()
-        if batch.has_refusals and not is_fresh:  # perhaps for what is not known here yet
+        if not is_fresh and batch.has_refusals:  # perhaps for what is not known here yet
             newer = await patiently(lambda: self._store.newer(opened.table.code, known), opened)
             if newer:
                 return False

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from foxden.core.errors import FoxdenError
 from foxden.table import wire
@@ -70,7 +70,7 @@ class Guest:
         self.end = caller.end
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """A command of a person at the table."""
 
     guest: Guest

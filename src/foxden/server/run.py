@@ -36,7 +36,10 @@ _PING_SECONDS: Final = 20.0
 _SILENT_WORKER_SECONDS: Final = 30
 """A worker says nothing while it starts, which takes its time on a busy machine."""
 
-_GARBAGE_THRESHOLDS: Final = (2_000, 100, 1000)
+_GARBAGE_THRESHOLDS: Final = (20_000, 10, 1000)
+"""The first is above what hundreds of moves hold while they wait for a commit: looking through
+that finds nothing. The first two together bound how much one pause looks at."""
+
 _SWITCH_SECONDS: Final = 0.001
 _BACKLOG: Final = 2048
 _OWN_FILES: Final = 100

@@ -48,7 +48,7 @@ class TurnRow(Struct, frozen=True, kw_only=True):
     next_at: float
 
 
-class Write(Struct, frozen=True, kw_only=True):
+class Write(Struct, frozen=True, gc=False, kw_only=True):
     """What one transaction at one table adds.
 
     `due`, `listing` and `turns` are UNSET where they stay as they are. `closing` erases the

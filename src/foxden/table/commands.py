@@ -6,9 +6,10 @@ through entries it returns (or through `Table.play`, which makes one).
 
 import random
 from functools import cache, singledispatch
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import InvalidSetup, NotYours, Stale, Unreadable
@@ -28,7 +29,7 @@ from foxden.table.state import Table, chairs_of
 MOST_BOTS: Final = 12
 
 
-class Moment(NamedTuple):
+class Moment(Struct, frozen=True):
     """When, and with what luck."""
 
     now: float

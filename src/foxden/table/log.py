@@ -146,7 +146,7 @@ class Started(Entry, frozen=True, tag="started"):
     next_seed: str
 
 
-class Played(Entry, Generic[Action], frozen=True, tag="played"):
+class Played(Entry, Generic[Action], frozen=True, gc=False, tag="played"):
     """Events of the game, those of chance included."""
 
     events: tuple[Event[Action], ...]
@@ -214,7 +214,7 @@ _PLAIN = (
 )  # fmt: skip
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     """An entry as the store has it. (place, client, seq) is the command that made it."""
 
     number: int

@@ -294,7 +294,7 @@ def seen_event(
 def seen_by(table: Table, steps: Iterable[Step], viewer: Seat | None) -> tuple[wire.SeenEvent, ...]:
     """The steps as this viewer perceives them."""
     game = table.match.game
-    return tuple([seen_event(game, state, event, viewer) for state, event in steps])
+    return tuple([seen_event(game, step.state, step.event, viewer) for step in steps])
 
 
 def public_steps(steps: Iterable[Step]) -> list[Step]:

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from foxden.core.contract import AnyGame
 from foxden.core.fair import FairChance, commitment_to
@@ -12,7 +14,7 @@ from foxden.core.seats import CHANCE, By, Seat
 from foxden.table.log import StandInReason
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True, gc=False):
     """An event and the state it met, from which each seat's perception follows."""
 
     state: Any

@@ -316,7 +316,7 @@ class You(Struct, frozen=True, kw_only=True):
     salted: bool
 
 
-class Waiting(Struct, frozen=True, kw_only=True):
+class Waiting(Struct, frozen=True, gc=False, kw_only=True):
     """Who has still to act; above twelve seats only how many."""
 
     count: int
@@ -379,7 +379,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     playing: bool
 
 
-class Position(Struct, frozen=True, kw_only=True):
+class Position(Struct, frozen=True, gc=False, kw_only=True):
     """All there is to draw. `decision` names what the offer asks, null where nothing is asked.
 
     `next_in`: seconds until the next card is turned, where that is waited for; `held`:
@@ -400,7 +400,7 @@ class Position(Struct, frozen=True, kw_only=True):
     result: Result | None
 
 
-class SeenEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeenEvent(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """An event as this seat perceives it; `by` where the clock or a bot entered it."""
 
     seat: Seat
@@ -420,7 +420,7 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     answered: int
 
 
-class Update(Struct, frozen=True, kw_only=True, tag="update"):
+class Update(Struct, frozen=True, gc=False, kw_only=True, tag="update"):
     """Something happened in the game. `ack`: it is also the answer to that command."""
 
     seen: tuple[SeenEvent, ...]

@@ -44,7 +44,7 @@ def _face_down(column: Column) -> int:
     return sum(laid.face == "down" for laid in column.laid)
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, cache_hash=True):
     """The table between two events.
 
     `hands` are in the order of `CARDS`; that of a seat which has collected holds what it

@@ -5,6 +5,7 @@ and what collectors had left in hand; the cards set aside are hidden from all (F
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -83,9 +84,8 @@ class View(Struct, frozen=True, gc=False, tag="fennecs"):
 
 def view(state: State, seat: Seat | None) -> View:
     held = () if seat is None else state.hands[seat]
-    collectors = tuple([column.collected_by for column in state.columns])
-    collected = seat is not None and seat in collectors
-    reserve = state.reserve
+    common = _common(state)
+    collected = seat is not None and seat in common.collectors
     return View(
         seat=seat,
         variant=state.variant,
@@ -96,13 +96,13 @@ def view(state: State, seat: Seat | None) -> View:
         last_collector=state.last_collector,
         goal=state.setup.goal,
         goal_reached=state.goal_reached,
-        reserve=reserve,
-        face_up_stars=face_up_stars(reserve),
-        players=_player_views(state.stars, state.hands, collectors),
+        reserve=common.reserve,
+        face_up_stars=face_up_stars(common.reserve),
+        players=common.players,
         columns=tuple(
             [
-                _column_view(column, seat if column.stars else None)  # face up: the same for all
-                for column in state.columns
+                _column_view(column, seat if stars else None)  # face up: the same for all
+                for column, stars in zip(state.columns, common.column_stars, strict=True)
             ]
         ),
         hand=() if collected else held,
@@ -110,16 +110,24 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-@lru_cache(maxsize=64)  # everybody sees the same
-def _player_views(
-    stars: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], collectors: tuple[Seat | None, ...]
-) -> tuple[PlayerView, ...]:
-    return tuple(
-        [
-            PlayerView(held, 0, len(hand)) if seat in collectors else PlayerView(held, len(hand), 0)
-            for seat, (held, hand) in enumerate(zip(stars, hands, strict=True))
-        ]
-    )
+class _Common(NamedTuple):
+    """What everybody sees of a state, as far as it has to be found out."""
+
+    collectors: tuple[Seat | None, ...]
+    column_stars: tuple[int, ...]
+    reserve: int
+    players: tuple[PlayerView, ...]
+
+
+@lru_cache(maxsize=64)
+def _common(state: State) -> _Common:
+    collectors = tuple([column.collected_by for column in state.columns])
+    players = [
+        PlayerView(held, 0, len(hand)) if seat in collectors else PlayerView(held, len(hand), 0)
+        for seat, (held, hand) in enumerate(zip(state.stars, state.hands, strict=True))
+    ]
+    column_stars = tuple([column.stars for column in state.columns])
+    return _Common(collectors, column_stars, state.reserve, tuple(players))
 
 
 def knows(seat: Seat | None, face: Face, owner: Seat | None) -> bool:
@@ -130,12 +138,15 @@ def knows(seat: Seat | None, face: Face, owner: Seat | None) -> bool:
 @lru_cache(maxsize=8192)  # a turn changes one column, and many tables look alike
 def _column_view(column: Column, seat: Seat | None) -> ColumnView:
     is_open = column.collected_by is not None
-    cards = [
-        each.card if is_open or knows(seat, each.face, each.seat) else None for each in column.laid
-    ]
     laid = [
-        LaidView(card, each.face, each.seat) for card, each in zip(cards, column.laid, strict=True)
+        LaidView(
+            each.card if is_open or knows(seat, each.face, each.seat) else None,
+            each.face,
+            each.seat,
+        )
+        for each in column.laid
     ]
+    cards = [each.card for each in laid]
     known = tuple([card for card in cards if card is not None])
     fate = fate_of(cards)
     return ColumnView(
