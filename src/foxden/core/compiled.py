@@ -43,7 +43,7 @@ def _add_products(_context: Any, weights: Any, signals: Any, sums: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         given = zip(signature.args, arguments, strict=True)
         arrays = [context.make_array(kind)(context, builder, value) for kind, value in given]
-        sizes = cgutils.unpack_tuple(builder, arrays[0].shape)
+        sizes = cgutils.unpack_tuple(builder, arrays[0].shape)  # type: ignore[no-untyped-call]  # numba's
         function = _products_in(builder.module)
         builder.call(function, [*(array.data for array in arrays), *sizes])
         return context.get_dummy_value()
@@ -61,7 +61,7 @@ def _products_in(module: Any) -> Any:
     function.linkage = "linkonce_odr"
     weights, signals, sums, rows, columns = function.args
     builder = ir.IRBuilder(function.append_basic_block())
-    total = cgutils.alloca_once(builder, number)
+    total = cgutils.alloca_once(builder, number)  # type: ignore[no-untyped-call]  # the same
     with cgutils.for_range(builder, rows) as row:
         builder.store(number(0), total)
         own = builder.gep(weights, [builder.mul(row.index, columns)])
