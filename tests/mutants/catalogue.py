@@ -201,7 +201,7 @@ REVIEWS: Final = [
     Mutant(
         "codes are not guessed by previews of links",
         _SERVER + "house_routes.py",
-        'if view != "table" or not desk.previewers.take(address):',
+        'if view != "table" or not hall.previewers.take(address):',
         'if view != "table":',
         ("tests/server/test_page.py::test_codes_are_not_guessed_by_their_previews",),
     ),
@@ -542,7 +542,7 @@ _LADDERS: Final = "tests/server/test_ladders.py"
 CIRCLES: Final = [
     Mutant(
         "a circle's table is there for nobody else, over REST",
-        _SERVER + "desk.py",
+        _SERVER + "hall.py",
         "if circle is not None and not is_ours:",
         "if circle is not None and self._token is None:",
         (_OUTSIDE,),

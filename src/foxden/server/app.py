@@ -34,8 +34,8 @@ from foxden.server import (
     tabletop,
 )
 from foxden.server.bot_pool import BotPool
-from foxden.server.desk import LONGEST_BODY, Desk
 from foxden.server.errors import Busy, status_of
+from foxden.server.hall import LONGEST_BODY, Hall
 from foxden.server.helper_process import HeavyWork
 from foxden.server.hub import Hub
 from foxden.server.limits import DOORKEEPER, Doorkeeper, Guesses
@@ -85,7 +85,7 @@ def create_app(settings: Settings) -> "Guard":
             *(handler for part in PARTS.values() for handler in part.HANDLERS),
         ],
         lifespan=[lambda app: _running(app, settings, metrics)],
-        dependencies={"desk": Provide(_desk, sync_to_thread=False)},
+        dependencies={"hall": Provide(_hall, sync_to_thread=False)},
         exception_handlers={
             FoxdenError: _refusal,
             HTTPException: _http_refusal,
@@ -106,9 +106,9 @@ def create_app(settings: Settings) -> "Guard":
     return Guard(app, settings, metrics)
 
 
-def _desk(state: State) -> Desk:
-    desk: Desk = state.desk
-    return desk
+def _hall(state: State) -> Hall:
+    hall: Hall = state.hall
+    return hall
 
 
 @asynccontextmanager
@@ -127,7 +127,7 @@ async def _running(
     printer = HeavyWork(settings.job_bounds, tabletop.load_prints)
     reviewer = HeavyWork(reviews.BOUNDS, reviews.prepare)
     thinking = thinkers()
-    app.state.desk = Desk(hub, guesses, page, heavy, printer, reviewer, thinking)
+    app.state.hall = Hall(hub, guesses, page, heavy, printer, reviewer, thinking)
     app.state.sockets = Sockets(hub, guesses)
     logger.info("ready", extra={"database": settings.database.split(":")[0]})
     try:

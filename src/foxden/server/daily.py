@@ -21,7 +21,7 @@ from foxden.daily.wire import (
     read_actions,
 )
 from foxden.games import find_game
-from foxden.server.desk import REFUSALS, AnyRequest, Desk, TheDesk
+from foxden.server.hall import REFUSALS, AnyRequest, Hall, TheHall
 from foxden.server.sockets import address_of
 from foxden.table.errors import NotAllowed
 from foxden.table.replays import draws_of
@@ -32,46 +32,46 @@ Name = Annotated[str, PathParameter(max_length=16)]
 
 
 @get("/api/daily", responses=REFUSALS)
-async def show_today(desk: TheDesk) -> Den:
+async def show_today(hall: TheHall) -> Den:
     """Today's den."""
-    return await desk.daily.den(desk.daily.today)
+    return await hall.daily.den(hall.daily.today)
 
 
 @get("/api/daily/{day:int}", responses=REFUSALS)
-async def show_day(day: Day, desk: TheDesk) -> Den:
+async def show_day(day: Day, hall: TheHall) -> Den:
     """Any day that has begun; when it is over its seed is told."""
-    return await desk.daily.den(day)
+    return await hall.daily.den(day)
 
 
 @post("/api/daily/{day:int}/{game:str}", status_code=200, responses=REFUSALS)
 async def try_task(
-    day: Day, game: Name, data: JSONBody[DenRequest], request: AnyRequest, desk: TheDesk
+    day: Day, game: Name, data: JSONBody[DenRequest], request: AnyRequest, hall: TheHall
 ) -> DenPosition:
     """Where somebody stands in a task after these decisions; the server keeps nothing of it."""
-    desk.daily.tries.spend(address_of(request.scope))
+    hall.daily.tries.spend(address_of(request.scope))
     played = find_game(game)
     actions = read_actions(played, data.actions)
-    attempt = await _attempt(desk, request, played, day, actions)
+    attempt = await _attempt(hall, request, played, day, actions)
     return position_of(played, attempt)
 
 
 @post("/api/daily/{day:int}/{game:str}/results", status_code=200, responses=REFUSALS)
 async def give_result(
-    day: Day, game: Name, data: JSONBody[ResultRequest], request: AnyRequest, desk: TheDesk
+    day: Day, game: Name, data: JSONBody[ResultRequest], request: AnyRequest, hall: TheHall
 ) -> DenPlace:
     """A result of today, proven by its decisions, and its place among those of others."""
     address = address_of(request.scope)
-    desk.daily.results.spend(address)
+    hall.daily.results.spend(address)
     played = find_game(game)
     actions = read_actions(played, data.actions)
-    attempt = await _attempt(desk, request, played, day, actions)
+    attempt = await _attempt(hall, request, played, day, actions)
     if attempt.score is None:
         raise NotAllowed("daily.refused.unfinished")
-    return await desk.daily.place(day, played.name, data.device, attempt.score)
+    return await hall.daily.place(day, played.name, data.device, attempt.score)
 
 
 async def _attempt(
-    desk: Desk, request: AnyRequest, game: AnyGame, day: int, actions: list[Any]
+    hall: Hall, request: AnyRequest, game: AnyGame, day: int, actions: list[Any]
 ) -> Attempt:
     """Made where the game thinks, if it has to, and here otherwise.
 
@@ -79,8 +79,8 @@ async def _attempt(
     while the process that thinks is only starting.
     """
     daily.task_of(game)  # refuses a game without a task
-    seed = await desk.daily.seed(day)
-    thinker = desk.thinkers.get(game.name)
+    seed = await hall.daily.seed(day)
+    thinker = hall.thinkers.get(game.name)
     if thinker is None or not actions:
         return _attempt_of(game.name, day, actions, seed)
     return await thinker.run(address_of(request.scope), _attempt_of, game.name, day, actions, seed)
@@ -92,10 +92,10 @@ def _attempt_of(game: str, day: int, actions: list[Any], seed: bytes) -> Attempt
 
 
 @get("/api/daily/{day:int}/{game:str}/draws", media_type=MediaType.JSON, responses=REFUSALS)
-async def show_daily_draws(day: Day, game: Name, desk: TheDesk) -> Response[bytes]:
+async def show_daily_draws(day: Day, game: Name, hall: TheHall) -> Response[bytes]:
     """Every draw of a day that is over, to be checked by the page itself."""
     part = daily.sealed_task_of(find_game(game))
-    record = part.pile_of(day, await desk.daily.told_seed(day))
+    record = part.pile_of(day, await hall.daily.told_seed(day))
     return Response(draws_of(format_record(record).encode()), media_type=MediaType.JSON)
 
 
@@ -112,16 +112,16 @@ async def try_puzzle(
     number: PuzzleNumber,
     data: JSONBody[DenRequest],
     request: AnyRequest,
-    desk: TheDesk,
+    hall: TheHall,
 ) -> DenPosition:
     """The same as a task of the day for any puzzle."""
-    desk.daily.tries.spend(address_of(request.scope))
+    hall.daily.tries.spend(address_of(request.scope))
     played = find_game(game)
     daily.puzzles_of(played)
     actions = read_actions(played, data.actions)
     if not actions:
         return position_of(played, _puzzle_attempt_of(played.name, number, actions))
-    attempt = await desk.thinkers[played.name].run(
+    attempt = await hall.thinkers[played.name].run(
         address_of(request.scope), _puzzle_attempt_of, played.name, number, actions
     )
     return position_of(played, attempt)

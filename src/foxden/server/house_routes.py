@@ -17,8 +17,8 @@ from foxden.games import GAMES, find_game, rules_text
 from foxden.lessons import LESSONS
 from foxden.reviews import reviewed_seats
 from foxden.server import previews
-from foxden.server.desk import REFUSALS, AnyRequest, Desk, TheDesk
 from foxden.server.errors import Busy
+from foxden.server.hall import REFUSALS, AnyRequest, Hall, TheHall
 from foxden.server.sockets import address_of
 from foxden.table.codes import read_code
 from foxden.table.errors import NotFound
@@ -34,7 +34,7 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 @get("/api", responses=REFUSALS)
-async def show_server(desk: TheDesk) -> ServerInfo:
+async def show_server(hall: TheHall) -> ServerInfo:
     """The games, what options they take, and the levels of bots."""
     return ServerInfo(
         version=__version__,
@@ -42,8 +42,8 @@ async def show_server(desk: TheDesk) -> ServerInfo:
         levels=LEVELS,
         faces=FACES,
         now=round(time.time(), 3),
-        address=desk.hub.settings.shared_url,
-        compiling=desk.hub.bots.is_compiling,
+        address=hall.hub.settings.shared_url,
+        compiling=hall.hub.bots.is_compiling,
     )
 
 
@@ -66,10 +66,10 @@ async def show_rules(
 
 
 @get("/health", responses=REFUSALS)
-async def show_health(desk: TheDesk) -> Health:
+async def show_health(hall: TheHall) -> Health:
     """Whether the database answers, and has kept what it was last given."""
     try:
-        await desk.hub.store.check()
+        await hall.hub.store.check()
     except Exception as problem:
         logger.error("the database does not answer or does not write")  # noqa: TRY400  asked often
         raise Busy("server.busy.store", seconds=5) from problem
@@ -77,23 +77,23 @@ async def show_health(desk: TheDesk) -> Health:
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def show_metrics(desk: TheDesk) -> str:
-    if not desk.hub.settings.metrics:
+async def show_metrics(hall: TheHall) -> str:
+    if not hall.hub.settings.metrics:
         raise NotFound("server.not_found.page")
-    desk.hub.metrics.look(len(asyncio.all_tasks()))
-    return desk.hub.metrics.text()
+    hall.hub.metrics.look(len(asyncio.all_tasks()))
+    return hall.hub.metrics.text()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def show_page(
-    request: AnyRequest, desk: TheDesk, path: FromPath[str] = ""
+    request: AnyRequest, hall: TheHall, path: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the page, or the page itself, which knows what to draw there."""
-    file = None if path.startswith("/api") else desk.page.file(path)
+    file = None if path.startswith("/api") else hall.page.file(path)
     if file is None:
         raise NotFound("server.not_found.page")
-    if desk.page.is_view(path):
-        file = desk.page.shell_with(_preview(desk, request, path))
+    if hall.page.is_view(path):
+        file = hall.page.shell_with(_preview(hall, request, path))
     form = file.form_for(request.headers.get("accept-encoding", ""))
     headers = {"etag": form.etag, "cache-control": file.cache, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == form.etag:
@@ -103,24 +103,24 @@ async def show_page(
     return Response(form.body, media_type=file.media_type, headers=headers)
 
 
-def _preview(desk: Desk, request: AnyRequest, path: str) -> str:
+def _preview(hall: Hall, request: AnyRequest, path: str) -> str:
     """What a link to this view tells where it is shared."""
     wanted, accepted = request.query_params.get("lang"), request.headers.get("accept-language", "")
     language = previews.language_of(wanted, accepted)
-    base = desk.hub.settings.shared_url or str(request.base_url)
-    game = _game_of_table(desk, address_of(request.scope), path)
+    base = hall.hub.settings.shared_url or str(request.base_url)
+    game = _game_of_table(hall, address_of(request.scope), path)
     return previews.tags_for(path, game, language, base)
 
 
-def _game_of_table(desk: Desk, address: str, path: str) -> str | None:
+def _game_of_table(hall: Hall, address: str, path: str) -> str | None:
     """The game of a table that is in use here; guessing codes this way is limited, too."""
     view, _, rest = path.strip("/").partition("/")
-    if view != "table" or not desk.previewers.take(address):
+    if view != "table" or not hall.previewers.take(address):
         return None
-    opened = desk.hub.at_hand(read_code(rest.partition("/")[0]))
+    opened = hall.hub.at_hand(read_code(rest.partition("/")[0]))
     if opened is None or opened.table.circle is not None:  # to others a circle's is not there
         return None
-    desk.previewers.bucket(address).give_back()
+    hall.previewers.bucket(address).give_back()
     return opened.table.game.name
 
 

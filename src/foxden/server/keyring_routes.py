@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from sqlalchemy import Connection
 
 from foxden.server import circle_store, keyring_store
-from foxden.server.desk import REFUSALS, AnyRequest, Desk, TheDesk, bearer
+from foxden.server.hall import REFUSALS, AnyRequest, Hall, TheHall, bearer
 from foxden.server.hub import Hub
 from foxden.server.keyring_store import MOST_KEYS, Key, KeyName
 from foxden.server.sockets import address_of
@@ -59,15 +59,15 @@ class Keyring(Struct, frozen=True, kw_only=True):
 
 @post("/api/keyring", responses=REFUSALS)
 async def make_keyring(
-    data: JSONBody[KeyringRequest], request: AnyRequest, desk: TheDesk
+    data: JSONBody[KeyringRequest], request: AnyRequest, hall: TheHall
 ) -> Keyring:
     """A recovery code for what this device holds."""
-    desk.makers.spend(address_of(request.scope))
+    hall.makers.spend(address_of(request.scope))
     code = new_recovery_code()
-    held = await _good(desk.hub, _unique(data.held))
+    held = await _good(hall.hub, _unique(data.held))
     making = functools.partial(keyring_store.make, code=code, keys=held, now=time.time())
-    await desk.hub.store.change(making)
-    return await _keyring(desk.hub, held, grouped(code))
+    await hall.hub.store.change(making)
+    return await _keyring(hall.hub, held, grouped(code))
 
 
 def _unique(held: Keys) -> list[Key]:
@@ -88,11 +88,11 @@ def _game(ask: Connection, key: Key) -> str | None:
 
 @post("/api/keyring/sync", responses=REFUSALS, status_code=200)
 async def sync_keyring(
-    data: JSONBody[KeyringRequest], request: AnyRequest, desk: TheDesk
+    data: JSONBody[KeyringRequest], request: AnyRequest, hall: TheHall
 ) -> Keyring:
     """Tell what this device holds and has given up, and hear what all devices hold."""
     code = recovery_code(request)
-    return await _keyring(desk.hub, await _synced(desk, request, code, data), None)
+    return await _keyring(hall.hub, await _synced(hall, request, code, data), None)
 
 
 def recovery_code(request: AnyRequest) -> str:
@@ -100,32 +100,32 @@ def recovery_code(request: AnyRequest) -> str:
     return read_recovery_code(bearer(request) or "")
 
 
-async def _synced(desk: Desk, request: AnyRequest, code: str, data: KeyringRequest) -> list[Key]:
-    guess = desk.guesses.begin(address_of(request.scope), "")
+async def _synced(hall: Hall, request: AnyRequest, code: str, data: KeyringRequest) -> list[Key]:
+    guess = hall.guesses.begin(address_of(request.scope), "")
     syncing = functools.partial(
         keyring_store.sync,
         code=code,
-        held=await _best(desk, request, code, _unique(data.held)),
+        held=await _best(hall, request, code, _unique(data.held)),
         dropped=data.dropped,
         now=time.time(),
     )
-    keys = await desk.hub.store.change(syncing) if guess.is_allowed else None
+    keys = await hall.hub.store.change(syncing) if guess.is_allowed else None
     if keys is None:
         raise UnknownToken("mine.unknown") if guess.is_allowed else guess.refusal()
     guess.right()
     return keys
 
 
-async def _best(desk: Desk, request: AnyRequest, code: str, held: list[Key]) -> list[Key]:
+async def _best(hall: Hall, request: AnyRequest, code: str, held: list[Key]) -> list[Key]:
     """Without the keys of this device that others have replaced meanwhile, or that open nothing.
 
     What hangs on the ring already has been tried.
     """
-    known = await desk.hub.store.ask(lambda ask: keyring_store.opened(ask, code))
+    known = await hall.hub.store.ask(lambda ask: keyring_store.opened(ask, code))
     new = [key for key in held if key not in known]
     if new:
-        desk.joiners.spend(address_of(request.scope))
-    return [key for key in held if key in known] + await _good(desk.hub, new)
+        hall.joiners.spend(address_of(request.scope))
+    return [key for key in held if key in known] + await _good(hall.hub, new)
 
 
 async def _good(hub: Hub, keys: list[Key]) -> list[Key]:
@@ -149,7 +149,7 @@ async def opens(hub: Hub, key: Key) -> bool:
 
 @post("/api/keyring/renewal", responses=REFUSALS, status_code=200)
 async def renew_keyring(
-    data: JSONBody[RenewalRequest], request: AnyRequest, desk: TheDesk
+    data: JSONBody[RenewalRequest], request: AnyRequest, hall: TheHall
 ) -> Keyring:
     """Other keys, under another code: what was lost with a device opens nothing any more.
 
@@ -159,18 +159,18 @@ async def renew_keyring(
     old, new = recovery_code(request), read_recovery_code(data.code)
     if old == new:
         raise UnknownToken("mine.unknown")
-    await _synced(desk, request, new, KeyringRequest(held=()))
-    keys = await _synced(desk, request, old, KeyringRequest(held=data.held))
+    await _synced(hall, request, new, KeyringRequest(held=()))
+    keys = await _synced(hall, request, old, KeyringRequest(held=data.held))
     renewed = [keyring_store.renewed(new, key) for key in keys]
-    kept = [await _rekey(desk.hub, *pair) for pair in zip(keys, renewed, strict=True)]
+    kept = [await _rekey(hall.hub, *pair) for pair in zip(keys, renewed, strict=True)]
     alive = [key for key, is_kept in zip(renewed, kept, strict=True) if is_kept]
 
     def renew(change: Connection) -> None:
         keyring_store.erase(change, old)
         keyring_store.sync(change, new, alive, (), time.time())
 
-    await desk.hub.store.change(renew)
-    return await _keyring(desk.hub, alive, None)
+    await hall.hub.store.change(renew)
+    return await _keyring(hall.hub, alive, None)
 
 
 async def _rekey(hub: Hub, old: Key, new: Key) -> bool:

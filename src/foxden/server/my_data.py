@@ -20,7 +20,7 @@ from foxden.core.errors import FoxdenError
 from foxden.daily.wire import Device
 from foxden.server import circle_leaving, circle_store, daily_store, keyring_store
 from foxden.server.daily_store import MyResult
-from foxden.server.desk import REFUSALS, AnyRequest, Desk, TheDesk, bearer
+from foxden.server.hall import REFUSALS, AnyRequest, Hall, TheHall, bearer
 from foxden.server.hub import Hub
 from foxden.server.keyring_routes import Keys, recovery_code
 from foxden.server.keyring_store import MOST_KEYS, Key, KeyName, KeyringDates
@@ -97,16 +97,16 @@ class Erased(Struct, frozen=True, kw_only=True):
     days: int
 
 
-async def _all_keys(desk: Desk, request: AnyRequest, held: Keys) -> tuple[list[Key], str | None]:
+async def _all_keys(hall: Hall, request: AnyRequest, held: Keys) -> tuple[list[Key], str | None]:
     """The keys of this device and of the recovery code, if one is given."""
-    desk.joiners.spend(address_of(request.scope))
+    hall.joiners.spend(address_of(request.scope))
     if bearer(request) is None:
         return list(dict.fromkeys(held)), None
     code = recovery_code(request)
-    guess = desk.guesses.begin(address_of(request.scope), "")
+    guess = hall.guesses.begin(address_of(request.scope), "")
     if not guess.is_allowed:
         raise guess.refusal()
-    found = await desk.hub.store.ask(
+    found = await hall.hub.store.ask(
         lambda ask: (keyring_store.dates(ask, code), keyring_store.opened(ask, code))
     )
     if found[0] is None:
@@ -116,38 +116,38 @@ async def _all_keys(desk: Desk, request: AnyRequest, held: Keys) -> tuple[list[K
 
 
 @post("/api/mine", responses=REFUSALS, status_code=200)
-async def show_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: TheDesk) -> MyData:
+async def show_mine(data: JSONBody[MineRequest], request: AnyRequest, hall: TheHall) -> MyData:
     """All that is kept about whoever holds these keys."""
-    keys, code = await _all_keys(desk, request, data.held)
-    found = await _opened(desk, request, keys)
+    keys, code = await _all_keys(hall, request, data.held)
+    found = await _opened(hall, request, keys)
     dates = None
     if code is not None:
-        dates = await desk.hub.store.ask(functools.partial(keyring_store.dates, code=code))
+        dates = await hall.hub.store.ask(functools.partial(keyring_store.dates, code=code))
     return MyData(
         places=tuple(each for each in found.values() if isinstance(each, MyPlace)),
         circles=tuple(each for each in found.values() if isinstance(each, MyCircle)),
         keyring=dates,
-        days=await desk.hub.store.ask(
-            functools.partial(daily_store.results, names=_names(desk, data.device))
+        days=await hall.hub.store.ask(
+            functools.partial(daily_store.results, names=_names(hall, data.device))
         ),
         gone=tuple(key.name for key, each in found.items() if each is None),
     )
 
 
-def _names(desk: Desk, device: str | None) -> list[str]:
-    return [] if device is None else desk.daily.names_of(device)
+def _names(hall: Hall, device: str | None) -> list[str]:
+    return [] if device is None else hall.daily.names_of(device)
 
 
 async def _opened(
-    desk: Desk, request: AnyRequest, keys: list[Key]
+    hall: Hall, request: AnyRequest, keys: list[Key]
 ) -> dict[Key, MyPlace | MyCircle | None]:
     """What each key opens. All of them are one guess, wrong where one of them opens nothing.
 
     A device may hold many keys of tables that are gone. A key that was made up is answered as
     those are, whether there is such a table or not: whoever brings a list of them learns nothing.
     """
-    guess = desk.guesses.begin(address_of(request.scope), _LIST)
-    found = {key: await _what_opens(desk.hub, key) for key in keys}
+    guess = hall.guesses.begin(address_of(request.scope), _LIST)
+    found = {key: await _what_opens(hall.hub, key) for key in keys}
     if None not in found.values():
         guess.take_back()
     elif not guess.is_allowed:
@@ -203,30 +203,30 @@ async def _circle(hub: Hub, key: Key) -> MyCircle | None:
 
 
 @post("/api/mine/erasure", responses=REFUSALS, status_code=200)
-async def erase_mine(data: JSONBody[MineRequest], request: AnyRequest, desk: TheDesk) -> Erased:
+async def erase_mine(data: JSONBody[MineRequest], request: AnyRequest, hall: TheHall) -> Erased:
     """Leave every circle and table, with the name taken from what stays; then the code goes.
 
     Games that others are playing go on: a bot takes the seat. What was interrupted can be
     asked for again.
     """
-    keys, code = await _all_keys(desk, request, data.held)
-    found = await _opened(desk, request, keys)
+    keys, code = await _all_keys(hall, request, data.held)
+    found = await _opened(hall, request, keys)
     circles = [
-        await circle_leaving.depart(desk.hub, hashed(key.token))
+        await circle_leaving.depart(hall.hub, hashed(key.token))
         for key, each in found.items()
         if isinstance(each, MyCircle)
     ]
     places = [each for each in found.values() if isinstance(each, MyPlace)]
     for place in places:
-        await _erase_place(desk.hub, place)
+        await _erase_place(hall.hub, place)
     if code is not None:
-        await desk.hub.store.change(functools.partial(keyring_store.erase, code=code))
-    forget = functools.partial(daily_store.forget, names=_names(desk, data.device))
+        await hall.hub.store.change(functools.partial(keyring_store.erase, code=code))
+    forget = functools.partial(daily_store.forget, names=_names(hall, data.device))
     return Erased(
         places=len(places),
         circles=sum(circles),
         keyring=code is not None,
-        days=await desk.hub.store.change(forget),
+        days=await hall.hub.store.change(forget),
     )
 
 

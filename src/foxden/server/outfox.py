@@ -15,12 +15,12 @@ from foxden.games import outfox
 from foxden.games.outfox import State, Turn
 from foxden.reviews.outfox import SLICE_SECONDS
 from foxden.server.bounded_process import Bounds
-from foxden.server.desk import (
+from foxden.server.hall import (
     REFUSALS,
     AnyRequest,
-    Desk,
+    Hall,
     TableCode,
-    TheDesk,
+    TheHall,
     bearer,
 )
 from foxden.server.helper_process import HeavyWork
@@ -60,46 +60,46 @@ def doubt_about(state: State, turn: Turn) -> Doubt:
 # ---------------------------------------------------------------- for the page
 
 
-def _solver(desk: Desk) -> HeavyWork:
-    return desk.thinkers[outfox.name]
+def _solver(hall: Hall) -> HeavyWork:
+    return hall.thinkers[outfox.name]
 
 
 @post("/api/outfox/analyses", responses=REFUSALS, status_code=200)
-async def analyse(data: JSONBody[AnalysisRequest], request: AnyRequest, desk: TheDesk) -> Analysis:
+async def analyse(data: JSONBody[AnalysisRequest], request: AnyRequest, hall: TheHall) -> Analysis:
     """Any position of two players, judged."""
     left = data.seconds
     while True:
         seconds = min(left, SLICE_SECONDS)
-        found = await _solver(desk).run(address_of(request.scope), analysis_of, data.turns, seconds)
+        found = await _solver(hall).run(address_of(request.scope), analysis_of, data.turns, seconds)
         left -= seconds
         if left <= 0 or all(turn.winner is not None for turn in found.turns):
             return found
 
 
 @get("/api/tables/{code:str}/hint", responses=REFUSALS)
-async def show_hint(code: TableCode, request: AnyRequest, desk: TheDesk) -> Hint:
+async def show_hint(code: TableCode, request: AnyRequest, hall: TheHall) -> Hint:
     """A turn for whoever is to move, at a table that allows hints against bots."""
-    state = await _position(code, request, desk)
-    return await _solver(desk).run(address_of(request.scope), hint_for, state)
+    state = await _position(code, request, hall)
+    return await _solver(hall).run(address_of(request.scope), hint_for, state)
 
 
 @post("/api/tables/{code:str}/doubt", responses=REFUSALS, status_code=200)
 async def doubt_turn(
-    code: TableCode, data: JSONBody[Turn], request: AnyRequest, desk: TheDesk
+    code: TableCode, data: JSONBody[Turn], request: AnyRequest, hall: TheHall
 ) -> Doubt:
     """Whether a turn loses at once, before it is played; only where hints are allowed, too."""
-    state = await _position(code, request, desk)
-    return await _solver(desk).run(address_of(request.scope), doubt_about, state, data)
+    state = await _position(code, request, hall)
+    return await _solver(hall).run(address_of(request.scope), doubt_about, state, data)
 
 
-async def _position(code: str, request: AnyRequest, desk: Desk) -> State:
+async def _position(code: str, request: AnyRequest, hall: Hall) -> State:
     token = bearer(request)
 
     def position(opened: OpenTable) -> State:
         state: State = hinted_state(opened.table, outfox, token)
         return state
 
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await hub.look(read_code(code), position)
 
 

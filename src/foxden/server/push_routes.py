@@ -9,7 +9,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from foxden.core.errors import Unreadable
-from foxden.server.desk import REFUSALS, AnyRequest, Desk, TableCode, TheDesk, bearer
+from foxden.server.hall import REFUSALS, AnyRequest, Hall, TableCode, TheHall, bearer
 from foxden.server.open_table import OpenTable
 from foxden.server.push_endpoints import LONGEST, read_endpoint
 from foxden.server.sockets import address_of
@@ -64,9 +64,9 @@ class MyTurn(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/tables/{code:str}/turn", responses=REFUSALS)
-async def show_turn(code: TableCode, request: AnyRequest, desk: TheDesk) -> MyTurn:
+async def show_turn(code: TableCode, request: AnyRequest, hall: TheHall) -> MyTurn:
     """Whether the table waits for whoever has this token, and how long."""
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await hub.look(
             read_code(code), lambda opened: _turn_of(opened.table, _place_of(opened, request))
         )
@@ -94,24 +94,24 @@ def _turn_of(table: Table, place: Place) -> MyTurn:
 
 
 @get("/api/push", responses=REFUSALS)
-async def show_push_key(desk: TheDesk) -> PushKey:
+async def show_push_key(hall: TheHall) -> PushKey:
     """By this key a browser lets messages of this house in."""
-    pusher = desk.hub.pusher
+    pusher = hall.hub.pusher
     return PushKey(key=await pusher.public_key() if pusher.is_on else None)
 
 
 @put("/api/tables/{code:str}/push", responses=REFUSALS)
 async def subscribe(
-    code: TableCode, data: JSONBody[PushRequest], request: AnyRequest, desk: TheDesk
+    code: TableCode, data: JSONBody[PushRequest], request: AnyRequest, hall: TheHall
 ) -> Subscribed:
     """Have this device told of the turns of whoever has this token."""
-    desk.subscribers.spend(address_of(request.scope))
-    read_endpoint(data.endpoint, desk.hub.settings.push_services)
+    hall.subscribers.spend(address_of(request.scope))
+    read_endpoint(data.endpoint, hall.hub.settings.push_services)
     try:
         Receiver(data.key, data.auth)
     except ValueError as problem:
         raise Unreadable("server.push.keys") from problem
-    place = await _slow_place(code, request, desk)
+    place = await _slow_place(code, request, hall)
     new = Subscription(
         number=secrets.randbits(_NUMBER_BITS),
         code=read_code(code),
@@ -121,18 +121,18 @@ async def subscribe(
         auth=data.auth,
         at=time.time(),
     )
-    await desk.hub.keep(new)
+    await hall.hub.keep(new)
     return Subscribed(number=new.number)
 
 
-async def _slow_place(code: str, request: AnyRequest, desk: Desk) -> int:
+async def _slow_place(code: str, request: AnyRequest, hall: Hall) -> int:
     def place_of(opened: OpenTable) -> int:
         place = _place_of(opened, request)
         if not opened.table.setup.is_slow:
             raise NotAllowed("server.push.only_over_days")
         return place.number
 
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await hub.look(read_code(code), place_of)
 
 
@@ -141,10 +141,10 @@ async def unsubscribe(
     code: TableCode,
     number: Annotated[int, PathParameter(ge=0, lt=2**_NUMBER_BITS)],
     request: AnyRequest,
-    desk: TheDesk,
+    hall: TheHall,
 ) -> None:
     """Tell that device nothing more; only for a place of one's own."""
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         place = await hub.look(read_code(code), lambda opened: _place_of(opened, request).number)
         known = await hub.store.subscribed(number)
         if known is None or (known.code, known.place) != (read_code(code), place):

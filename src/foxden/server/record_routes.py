@@ -12,13 +12,13 @@ from msgspec import Struct
 from foxden.core.outcome import ranking
 from foxden.core.seats import Seat
 from foxden.server import helper_process
-from foxden.server.desk import (
+from foxden.server.hall import (
     MOST_ROWS,
     REFUSALS,
     AnyRequest,
     Offset,
     TableCode,
-    TheDesk,
+    TheHall,
     bearer,
 )
 from foxden.server.open_table import OpenTable
@@ -59,9 +59,9 @@ class RecordOperation(Operation):
 
 
 @get("/api/tables/{code:str}/games", responses=REFUSALS)
-async def list_games(code: TableCode, request: AnyRequest, desk: TheDesk) -> GameNumbers:
+async def list_games(code: TableCode, request: AnyRequest, hall: TheHall) -> GameNumbers:
     """Also for a table that was closed: records are kept."""
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         numbers = await hub.store.record_numbers(read_code(code))
         if not numbers:
             await hub.open(read_code(code))
@@ -74,18 +74,18 @@ async def list_games(code: TableCode, request: AnyRequest, desk: TheDesk) -> Gam
     responses=REFUSALS,
 )
 async def show_record(
-    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, hall: TheHall
 ) -> Response[bytes]:
     """The whole record of a game that is over, as a file."""
-    payload = await record_over(desk, request, read_code(code), number)
+    payload = await record_over(hall, request, read_code(code), number)
     name = f"foxden-{read_code(code)}-{number}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(payload, media_type=MediaType.JSON, headers=headers)
 
 
-async def record_over(desk: TheDesk, request: AnyRequest, code: str, number: int) -> bytes:
+async def record_over(hall: TheHall, request: AnyRequest, code: str, number: int) -> bytes:
     """The record of a game that is over; while it runs each seat has its own log only."""
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         record = await hub.store.record(code, number)
         if record is None or not record.over:
             table = await hub.look(code, lambda opened: opened.table)
@@ -97,11 +97,11 @@ async def record_over(desk: TheDesk, request: AnyRequest, code: str, number: int
 
 @get("/api/tables/{code:str}/games/{number:int}/verification", responses=REFUSALS)
 async def verify_game(
-    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, hall: TheHall
 ) -> Verified:
     """Draw every chance event again."""
-    payload = await record_over(desk, request, read_code(code), number)
-    draws = await desk.heavy.run(
+    payload = await record_over(hall, request, read_code(code), number)
+    draws = await hall.heavy.run(
         address_of(request.scope), helper_process.count_verified_draws, payload
     )
     return Verified(draws=draws)
@@ -113,9 +113,9 @@ async def verify_game(
     operation_class=RecordOperation,
     responses=REFUSALS,
 )
-async def verify_record(request: AnyRequest, desk: TheDesk) -> Verified:
+async def verify_record(request: AnyRequest, hall: TheHall) -> Verified:
     """The same for a record that somebody has kept."""
-    draws = await desk.heavy.run_on_body(
+    draws = await hall.heavy.run_on_body(
         address_of(request.scope), request.body, helper_process.count_verified_draws
     )
     return Verified(draws=draws)
@@ -126,7 +126,7 @@ async def show_standing(
     code: TableCode,
     number: GameNumber,
     request: AnyRequest,
-    desk: TheDesk,
+    hall: TheHall,
     offset: Offset = 0,
 ) -> Standing:
     """Places and scores of the game that has just ended, a hundred rows at a time."""
@@ -140,12 +140,12 @@ async def show_standing(
         rows = messages.result_rows(outcome, shown, table.name_of)
         return Standing(rows=rows, total=len(table.order))
 
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await hub.look(read_code(code), page)
 
 
 @get("/api/tables/{code:str}/log", media_type=MediaType.JSON, responses=REFUSALS)
-async def show_log(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
+async def show_log(code: TableCode, request: AnyRequest, hall: TheHall) -> Response[bytes]:
     """What the bearer of the token has seen of the current game; without one, a spectator."""
     token = bearer(request)
 
@@ -159,9 +159,9 @@ async def show_log(code: TableCode, request: AnyRequest, desk: TheDesk) -> Respo
         seat = None if place is None else table.seat_of(place.number)
         return msgspec.json.encode(table.record()), seat
 
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         record, seat = await hub.look(read_code(code), snapshot)
-    seen = await desk.heavy.run(address_of(request.scope), seen_log, record, seat)
+    seen = await hall.heavy.run(address_of(request.scope), seen_log, record, seat)
     return Response(seen, media_type=MediaType.JSON)
 
 

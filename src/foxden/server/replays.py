@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from litestar import MediaType, Response, get, post
 from litestar.params import QueryParameter
 
-from foxden.server.desk import REFUSALS, AnyRequest, TableCode, TheDesk
+from foxden.server.hall import REFUSALS, AnyRequest, TableCode, TheHall
 from foxden.server.record_routes import LONGEST_RECORD, GameNumber, RecordOperation, record_over
 from foxden.server.sockets import address_of
 from foxden.table.codes import read_code
@@ -23,12 +23,12 @@ async def show_replay(
     code: TableCode,
     number: GameNumber,
     request: AnyRequest,
-    desk: TheDesk,
+    hall: TheHall,
     seat: Eyes = None,
 ) -> Response[bytes]:
     """A finished game step by step, by the eyes of a seat or of a spectator."""
-    payload = await record_over(desk, request, read_code(code), number)
-    return _json(await desk.heavy.run(address_of(request.scope), replay_for, payload, seat))
+    payload = await record_over(hall, request, read_code(code), number)
+    return _json(await hall.heavy.run(address_of(request.scope), replay_for, payload, seat))
 
 
 @post(
@@ -38,10 +38,10 @@ async def show_replay(
     responses=REFUSALS,
     status_code=200,
 )
-async def replay_record(request: AnyRequest, desk: TheDesk, seat: Eyes = None) -> Response[bytes]:
+async def replay_record(request: AnyRequest, hall: TheHall, seat: Eyes = None) -> Response[bytes]:
     """The same for a record that somebody has kept."""
     address = address_of(request.scope)
-    return _json(await desk.heavy.run_on_body(address, request.body, replay_for, seat))
+    return _json(await hall.heavy.run_on_body(address, request.body, replay_for, seat))
 
 
 @get(
@@ -50,11 +50,11 @@ async def replay_record(request: AnyRequest, desk: TheDesk, seat: Eyes = None) -
     responses=REFUSALS,
 )
 async def show_draws(
-    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk
+    code: TableCode, number: GameNumber, request: AnyRequest, hall: TheHall
 ) -> Response[bytes]:
     """Every draw of a finished game with its weights, to be checked by the page itself."""
-    payload = await record_over(desk, request, read_code(code), number)
-    return _json(await desk.heavy.run(address_of(request.scope), draws_of, payload))
+    payload = await record_over(hall, request, read_code(code), number)
+    return _json(await hall.heavy.run(address_of(request.scope), draws_of, payload))
 
 
 @post(
@@ -64,9 +64,9 @@ async def show_draws(
     responses=REFUSALS,
     status_code=200,
 )
-async def draws_of_record(request: AnyRequest, desk: TheDesk) -> Response[bytes]:
+async def draws_of_record(request: AnyRequest, hall: TheHall) -> Response[bytes]:
     """The same for a record that somebody has kept."""
-    return _json(await desk.heavy.run_on_body(address_of(request.scope), request.body, draws_of))
+    return _json(await hall.heavy.run_on_body(address_of(request.scope), request.body, draws_of))
 
 
 def _json(body: bytes) -> Response[bytes]:

@@ -21,7 +21,7 @@ from foxden.core.thinking import settle
 from foxden.games import find_game
 from foxden.reviews import Found, Moment, records
 from foxden.server.bounded_process import Bounds
-from foxden.server.desk import REFUSALS, AnyRequest, Desk, TableCode, TheDesk
+from foxden.server.hall import REFUSALS, AnyRequest, Hall, TableCode, TheHall
 from foxden.server.helper_process import HeavyWork
 from foxden.server.record_routes import LONGEST_RECORD, GameNumber, RecordOperation, record_over
 from foxden.server.sockets import address_of
@@ -80,18 +80,18 @@ def _game_of(payload: bytes) -> str:
     return msgspec.json.decode(payload, type=_Head).game
 
 
-def _reviewer(desk: Desk, game: str) -> HeavyWork:
+def _reviewer(hall: Hall, game: str) -> HeavyWork:
     """A game that thinks has a process which remembers; the others share one."""
-    return desk.thinkers.get(game, desk.reviewer)
+    return hall.thinkers.get(game, hall.reviewer)
 
 
 @get("/api/tables/{code:str}/games/{number:int}/moment", responses=REFUSALS)
 async def show_moment(
-    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk, seat: Whose = None
+    code: TableCode, number: GameNumber, request: AnyRequest, hall: TheHall, seat: Whose = None
 ) -> Moment:
     """What decided a finished game of up to twelve players; with a seat, the signs of its way."""
-    payload = await record_over(desk, request, read_code(code), number)
-    work = _reviewer(desk, _game_of(payload))
+    payload = await record_over(hall, request, read_code(code), number)
+    work = _reviewer(hall, _game_of(payload))
     return await work.run(address_of(request.scope), moment_in, payload, seat)
 
 
@@ -100,12 +100,12 @@ async def show_moment(
     responses=REFUSALS,
 )
 async def show_review(
-    code: TableCode, number: GameNumber, request: AnyRequest, desk: TheDesk, seat: Whose = None
+    code: TableCode, number: GameNumber, request: AnyRequest, hall: TheHall, seat: Whose = None
 ) -> Stream:
     """A finished game judged, a finding a line; above twelve seats one seat's."""
-    payload = await record_over(desk, request, read_code(code), number)
+    payload = await record_over(hall, request, read_code(code), number)
     game, address = _game_of(payload), address_of(request.scope)
-    work = _reviewer(desk, game)
+    work = _reviewer(hall, game)
     first = await work.run(address, step_of, payload, game, 0, seat)
     return Stream(_lines(work, address, payload, game, seat, first), media_type=LINES)
 
@@ -118,11 +118,11 @@ async def show_review(
     status_code=200,
 )
 async def review_record(
-    game: GameName, request: AnyRequest, desk: TheDesk, seat: Whose = None
+    game: GameName, request: AnyRequest, hall: TheHall, seat: Whose = None
 ) -> Stream:
     """The same for a record of this game that somebody has kept."""
     find_game(game)
-    address, work = address_of(request.scope), _reviewer(desk, game)
+    address, work = address_of(request.scope), _reviewer(hall, game)
     first = await work.run_on_body(address, request.body, step_of, game, 0, seat)
     payload = await request.body()
     return Stream(_lines(work, address, payload, game, seat, first), media_type=LINES)

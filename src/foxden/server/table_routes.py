@@ -10,8 +10,8 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from foxden.server.desk import MOST_ROWS, REFUSALS, AnyRequest, Desk, Offset, TableCode, TheDesk
 from foxden.server.errors import Busy
+from foxden.server.hall import MOST_ROWS, REFUSALS, AnyRequest, Hall, Offset, TableCode, TheHall
 from foxden.server.hub import Hub
 from foxden.server.open_table import OpenTable
 from foxden.server.sockets import address_of
@@ -40,11 +40,11 @@ class PlacePage(Struct, frozen=True, kw_only=True):
 
 
 @post("/api/tables", responses=REFUSALS)
-async def create_table(data: JSONBody[TableRequest], request: AnyRequest, desk: TheDesk) -> Seated:
+async def create_table(data: JSONBody[TableRequest], request: AnyRequest, hall: TheHall) -> Seated:
     """Make a table; who makes it is its host."""
     name, face = clean_nickname(data.name), read_face(data.face)
     return await make_table(
-        desk, request, data.setup, lambda key: house_commands.Join(name, key, face)
+        hall, request, data.setup, lambda key: house_commands.Join(name, key, face)
     )
 
 
@@ -53,15 +53,15 @@ Come = Callable[[str], object]
 
 
 async def make_table(
-    desk: Desk, request: AnyRequest, wanted: wire.Setup, come: Come, circle: str | None = None
+    hall: Hall, request: AnyRequest, wanted: wire.Setup, come: Come, circle: str | None = None
 ) -> Seated:
     address = address_of(request.scope)
     setup = read_setup(wanted)
-    desk.makers.spend(address)
+    hall.makers.spend(address)
     token = new_token()
     for _ in range(_TRIES):
         chore = come(hashed(token))
-        table, rows = new_table(new_code(), setup, chore, desk.hub.moment(), circle)
+        table, rows = new_table(new_code(), setup, chore, hall.hub.moment(), circle)
         new = NewTable(
             code=table.code,
             game=table.game.name,
@@ -70,22 +70,22 @@ async def make_table(
             listing=listing_of(table),
             circle=circle,
         )
-        if await desk.hub.create(new):
-            desk.guesses.remember(address, table.code)
+        if await hall.hub.create(new):
+            hall.guesses.remember(address, table.code)
             return seated(table, 0, token)
     raise Busy("server.busy.codes", seconds=1)
 
 
 @get("/api/tables", responses=REFUSALS)
-async def list_tables(desk: TheDesk) -> list[wire.Listing]:
+async def list_tables(hall: TheHall) -> list[wire.Listing]:
     """The open tables that were visited today."""
-    return await desk.hub.listings()
+    return await hall.hub.listings()
 
 
 @get("/api/tables/{code:str}", responses=REFUSALS)
-async def show_table(code: TableCode, request: AnyRequest, desk: TheDesk) -> wire.TableInfo:
+async def show_table(code: TableCode, request: AnyRequest, hall: TheHall) -> wire.TableInfo:
     """What anybody with the code may know."""
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await hub.look(
             read_code(code), lambda opened: messages.table_info(opened.table, opened.present)
         )
@@ -93,25 +93,25 @@ async def show_table(code: TableCode, request: AnyRequest, desk: TheDesk) -> wir
 
 @post("/api/tables/{code:str}/places", responses=REFUSALS)
 async def join_table(
-    code: TableCode, data: JSONBody[JoinRequest], request: AnyRequest, desk: TheDesk
+    code: TableCode, data: JSONBody[JoinRequest], request: AnyRequest, hall: TheHall
 ) -> Seated:
     """Come to a table; sitting down is the next step, on the socket."""
-    desk.joiners.spend(address_of(request.scope))
+    hall.joiners.spend(address_of(request.scope))
     token = new_token()
     name, face = clean_nickname(data.name), read_face(data.face)
     chore = house_commands.Join(name, hashed(token), face)
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await given_place(hub, read_code(code), chore, token)
 
 
 @post("/api/tables/{code:str}/claims", responses=REFUSALS)
 async def claim_place(
-    code: TableCode, data: JSONBody[ClaimRequest], request: AnyRequest, desk: TheDesk
+    code: TableCode, data: JSONBody[ClaimRequest], request: AnyRequest, hall: TheHall
 ) -> Seated:
     """Move a place to this device; its token on the other one ends."""
     token = new_token()
     chore = house_commands.Claim(hashed(read_code(data.code)), hashed(token))
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await given_place(hub, read_code(code), chore, token)
 
 
@@ -126,7 +126,7 @@ async def given_place(hub: Hub, code: str, chore: object, token: str) -> Seated:
 
 @get("/api/tables/{code:str}/places", responses=REFUSALS)
 async def list_places(
-    code: TableCode, request: AnyRequest, desk: TheDesk, offset: Offset = 0
+    code: TableCode, request: AnyRequest, hall: TheHall, offset: Offset = 0
 ) -> PlacePage:
     """Everybody at a table, a hundred at a time."""
 
@@ -140,21 +140,21 @@ async def list_places(
         )
         return PlacePage(places=infos, total=len(places))
 
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         return await hub.look(read_code(code), page)
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=REFUSALS)
-async def show_qr(code: TableCode, request: AnyRequest, desk: TheDesk) -> Response[bytes]:
+async def show_qr(code: TableCode, request: AnyRequest, hall: TheHall) -> Response[bytes]:
     """The table's address as a QR code."""
-    async with desk.found_by(request) as hub:
+    async with hall.found_by(request) as hub:
         opened = await hub.open(read_code(code))
-    return qr_code(desk, request, f"table/{opened.table.code}")
+    return qr_code(hall, request, f"table/{opened.table.code}")
 
 
-def qr_code(desk: Desk, request: AnyRequest, path: str) -> Response[bytes]:
+def qr_code(hall: Hall, request: AnyRequest, path: str) -> Response[bytes]:
     """The address of a page, to be read by a phone."""
-    base = desk.hub.settings.shared_url or str(request.base_url)
+    base = hall.hub.settings.shared_url or str(request.base_url)
     link = f"{base.rstrip('/')}/{path}"
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", xmldecl=False, scale=4, border=2)

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from foxden.lessons.wire import LessonPosition, LessonRequest, attempted
-from foxden.server.desk import REFUSALS, AnyRequest, TheDesk
+from foxden.server.hall import REFUSALS, AnyRequest, TheHall
 from foxden.server.sockets import address_of
 
 _LONGEST_DECK: Final = 2000
@@ -27,7 +27,7 @@ async def try_lesson(
 async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has parts
     name: Annotated[str, PathParameter(max_length=32)],
     request: AnyRequest,
-    desk: TheDesk,
+    hall: TheHall,
     language: Annotated[str, QueryParameter(max_length=8)] = "en",
     paper: Annotated[str, QueryParameter(max_length=8)] = "a4",
     players: Annotated[int, QueryParameter(ge=1, le=1000)] = 6,
@@ -35,7 +35,7 @@ async def show_print(  # noqa: PLR0913, PLR0917  as many as the address has part
 ) -> Response[bytes]:
     """A PDF to print: `foxy-boards.pdf?language=fr&paper=a4&players=7`."""
     what = name.removesuffix(".pdf")
-    document = await desk.printer.run(
+    document = await hall.printer.run(
         address_of(request.scope), _print, what, language, paper, players, deck.strip() or None
     )
     headers = {"content-disposition": f'inline; filename="{what}.pdf"', "cache-control": _A_DAY}

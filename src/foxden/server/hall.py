@@ -1,4 +1,4 @@
-"""What the handlers of REST work with: the desk, whoever asks, and how they are refused."""
+"""What the handlers of REST work with: the hall, whoever asks, and how they are refused."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -30,13 +30,13 @@ LONGEST_BODY: Final = 64 * 1024
 AnyRequest = Request[Any, Any, Any]
 
 
-class Desk:
+class Hall:
     """What the handlers work with.
 
     Records, prints and reviews have a process each, and so has every game whose part has to think.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  as many as a desk has drawers
+    def __init__(  # noqa: PLR0913, PLR0917  as many as a hall has doors
         self,
         hub: Hub,
         guesses: Guesses,
@@ -71,15 +71,15 @@ class Lookup:
 
     _guess: Guess
 
-    def __init__(self, desk: Desk, address: str, code: str, token: str | None) -> None:
-        self._desk = desk
+    def __init__(self, hall: Hall, address: str, code: str, token: str | None) -> None:
+        self._hall = hall
         self._address = address
         self._code = code
         self._token = token
 
     async def __aenter__(self) -> Hub:
-        hub = self._desk.hub
-        self._guess = self._desk.guesses.begin(self._address, self._code)
+        hub = self._hall.hub
+        self._guess = self._hall.guesses.begin(self._address, self._code)
         circle = await hub.circle_of(self._code)
         is_ours = circle is not None and await self._is_of(circle)
         if not self._guess.is_allowed and not (is_ours or await self._has_place()):
@@ -93,7 +93,7 @@ class Lookup:
         if self._token is None:
             return False
         key = hashed(self._token)
-        who = await self._desk.hub.store.ask(lambda store: circle_store.with_token(store, key))
+        who = await self._hall.hub.store.ask(lambda store: circle_store.with_token(store, key))
         return (who is not None and who.circle.id == circle) or await self._has_place()
 
     async def _has_place(self) -> bool:
@@ -101,7 +101,7 @@ class Lookup:
         if self._token is None:
             return False
         try:
-            live = await self._desk.hub.open(self._code)
+            live = await self._hall.hub.open(self._code)
         except FoxdenError:
             return False
         return live.table.place_with(hashed(self._token)) is not None
@@ -129,6 +129,6 @@ REFUSALS: Final = {
         (503, "Busy; try again later"),
     )
 }
-TheDesk = NamedDependency[Desk]
+TheHall = NamedDependency[Hall]
 TableCode = Annotated[str, PathParameter(max_length=16)]
 Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
