@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import EXPERIENCED, PATIENCE, PHONE, watch
-from browser.driving import MY_MOVE, Player, move_in_outfox, settled
+from browser.driving import MY_MOVE, Player, move_in_outfox, settled, wait_until
 from foxden.server.settings import sqlite_url
 from server.house import WAIT, HouseProcess, MovableClock, Patience, house_in_a_process
 from server.push_receiver import Device, PushService, push_service
@@ -121,9 +121,10 @@ class Phone:
             },
         )
         devtools.detach()
-        self.page.wait_for_function(
+        wait_until(
+            self.page,
             f"(before) => ({_SHOWN})().then((now) => JSON.stringify(now) !== before)",
-            arg=json.dumps(before, separators=(",", ":"), ensure_ascii=False),
+            json.dumps(before, separators=(",", ":"), ensure_ascii=False),
         )
         shown: list[dict[str, str]] = settled(self.page, _SHOWN)
         return shown
