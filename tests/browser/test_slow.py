@@ -77,7 +77,7 @@ class Phone:
         before = self._here(code) if at_table else 0
         self.page.goto("about:blank")
         patience = Patience("word that somebody has gone")
-        while at_table and self._here(code) == before:
+        while at_table and self._here(code) >= before:
             patience.spend()
             self.page.wait_for_timeout(20)
 
