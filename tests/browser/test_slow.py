@@ -5,6 +5,7 @@ to it on this machine, and has DevTools hand it to the phone it is for.
 """
 
 import json
+import queue
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -87,7 +88,11 @@ class Phone:
 
     def told(self) -> dict[str, Any]:
         """What the service has got for this phone, readable only with its keys."""
-        return self.device.read(self._messages.get(timeout=WAIT).body)
+        try:
+            return self.device.read(self._messages.get(timeout=WAIT).body)
+        except queue.Empty:
+            counted = self.context.request.get(f"{self.url}metrics", timeout=PATIENCE).text()
+            pytest.fail(f"no message came to {self.device.path}; the house has counted:\n{counted}")
 
     def told_of(self, number: int) -> str:
         """The next message of one table, whatever is told of others."""
