@@ -146,6 +146,14 @@ def settled(page: Page, promising: str, argument: Any = None) -> Any:
     return page.wait_for_function(wrapped, arg=argument).json_value().get("came")
 
 
+def wait_until(page: Page, promising: str, argument: Any = None) -> None:
+    """Until that is something true: `wait_for_function` would ask for a promise only once."""
+    patience = Patience(f"what is true of {promising}")
+    while not settled(page, promising, argument):
+        patience.spend()
+        page.wait_for_timeout(20)
+
+
 def wait_for_service_worker(page: Page) -> None:
     settled(page, "() => navigator.serviceWorker.ready.then(() => true)")
 

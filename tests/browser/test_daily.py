@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from browser.axe import accuse
 from browser.conftest import DESK, PATIENCE, PHONE, Open, page_server, watch
-from browser.driving import Player, settled
+from browser.driving import Player, settled, wait_until
 from browser.fitting import misfits
 from browser.test_lessons import play_cards, take_turn
 from foxden.core.seats import Seat
@@ -214,7 +214,7 @@ class Visitor(Player):
         assert "🔶🟨" in signs
         assert address.endswith("/daily")
         self.button("daily.share.picture").click()
-        self.page.wait_for_function(f"({PICTURE})().then(([width]) => width === 1080, () => false)")
+        wait_until(self.page, f"() => ({PICTURE})().then(([width]) => width === 1080, () => false)")
 
     def sees_the_day_turn(self) -> None:
         self.page.clock.fast_forward("24:00:00")

@@ -33,6 +33,7 @@ from browser.driving import (
     move_in_outfox,
     settled,
     wait_for_service_worker,
+    wait_until,
 )
 from browser.test_daily import Visitor as DenVisitor
 from foxden.browser.site import write_site
@@ -125,9 +126,7 @@ def visitor(browser: Browser, site: Site) -> Iterator[Any]:
 
 def engine_kept(page: Page) -> None:
     """Wait until the service worker has the engine."""
-    page.wait_for_function(
-        "async () => Boolean(await (await caches.open('engine')).match('engine.json'))"
-    )
+    wait_until(page, "async () => !!(await (await caches.open('engine')).match('engine.json'))")
 
 
 def begin_foxy(player: Player) -> None:

@@ -5,6 +5,7 @@ to it on this machine, and has DevTools hand it to the phone it is for.
 """
 
 import json
+import queue
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import EXPERIENCED, PATIENCE, PHONE, watch
-from browser.driving import MY_MOVE, Player, move_in_outfox, settled
+from browser.driving import MY_MOVE, Player, move_in_outfox, settled, wait_until
 from foxden.server.settings import sqlite_url
 from server.house import WAIT, HouseProcess, MovableClock, Patience, house_in_a_process
 from server.push_receiver import Device, PushService, push_service
@@ -77,7 +78,7 @@ class Phone:
         before = self._here(code) if at_table else 0
         self.page.goto("about:blank")
         patience = Patience("word that somebody has gone")
-        while at_table and self._here(code) == before:
+        while at_table and self._here(code) >= before:
             patience.spend()
             self.page.wait_for_timeout(20)
 
@@ -87,7 +88,11 @@ class Phone:
 
     def told(self) -> dict[str, Any]:
         """What the service has got for this phone, readable only with its keys."""
-        return self.device.read(self._messages.get(timeout=WAIT).body)
+        try:
+            return self.device.read(self._messages.get(timeout=WAIT).body)
+        except queue.Empty:
+            counted = self.context.request.get(f"{self.url}metrics", timeout=PATIENCE).text()
+            pytest.fail(f"no message came to {self.device.path}; the house has counted:\n{counted}")
 
     def told_of(self, number: int) -> str:
         """The next message of one table, whatever is told of others."""
@@ -121,9 +126,10 @@ class Phone:
             },
         )
         devtools.detach()
-        self.page.wait_for_function(
+        wait_until(
+            self.page,
             f"(before) => ({_SHOWN})().then((now) => JSON.stringify(now) !== before)",
-            arg=json.dumps(before, separators=(",", ":"), ensure_ascii=False),
+            json.dumps(before, separators=(",", ":"), ensure_ascii=False),
         )
         shown: list[dict[str, str]] = settled(self.page, _SHOWN)
         return shown
