@@ -126,7 +126,8 @@ def tell(actor: Seat, seen: Seen, audience: Audience) -> str:
         case SeenCollect():
             return " ".join(_told_collect(actor, seen, audience))
         case SeenChoose():
-            return " ".join(_told_count(seen, audience))
+            chosen = audience.tell("fennecs.told.chosen", actor)
+            return " ".join([chosen, *_told_count(seen, audience)])
         case _:
             return ""
 

@@ -8,6 +8,7 @@ const SIDE = 1080;
 const EDGE = 84;
 const NIGHT = '#27335a';
 const INK = '#2a2238';
+const ACCENT = '#a8421b';
 
 export interface Poster {
   /** Above: the game. */
@@ -30,13 +31,16 @@ export async function drawPoster(poster: Poster): Promise<Blob> {
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('no canvas');
   drawTable(pen);
-  await drawFox(pen);
+  pen.fillStyle = ACCENT;
+  write(pen, poster.title, { size: 56, font: 'Fraunces', top: 110, most: 1 });
   pen.fillStyle = INK;
-  write(pen, poster.title, { size: 52, font: 'Fraunces', top: 120, left: EDGE + 170, most: 1 });
-  const below = write(pen, poster.headline, { size: 84, font: 'Fraunces', top: 320, most: 2 });
+  const below = write(pen, poster.headline, { size: 92, font: 'Fraunces', top: 220, most: 2 });
   const under = write(pen, poster.sentence, { size: 42, font: 'Nunito', top: below + 10, most: 3 });
-  if (poster.labels === undefined) drawRows(pen, poster.signs, under + 20);
-  else drawList(pen, poster.signs, poster.labels, under + 20);
+  const end =
+    poster.labels === undefined
+      ? drawRows(pen, poster.signs, under + 20)
+      : drawList(pen, poster.signs, poster.labels, under + 20);
+  await drawFox(pen, end);
   pen.fillStyle = NIGHT;
   write(pen, poster.place, { size: 38, font: 'Nunito', top: SIDE - 120, most: 1 });
   return new Promise((resolve, reject) => {
@@ -56,11 +60,13 @@ function drawTable(pen: CanvasRenderingContext2D): void {
   pen.fill();
 }
 
-async function drawFox(pen: CanvasRenderingContext2D): Promise<void> {
-  const fox = new Image(140, 140);
+/** As large as what is written leaves room for. */
+async function drawFox(pen: CanvasRenderingContext2D, top: number): Promise<void> {
+  const side = Math.min(420, SIDE - EDGE - top);
+  const fox = new Image(side, side);
   fox.src = art('fox');
   await fox.decode().then(
-    () => pen.drawImage(fox, EDGE, 84, 140, 140),
+    () => pen.drawImage(fox, SIDE - EDGE - side, SIDE - EDGE - side, side, side),
     () => undefined, // a picture without its fox is still one
   );
 }
@@ -107,19 +113,23 @@ function linesOf(
 const STEP = (SIDE - 2 * EDGE) / 10;
 const BOX = STEP - 12;
 
-function drawRows(pen: CanvasRenderingContext2D, signs: readonly Sign[], top: number): void {
-  for (const [row, line] of rowsOf(signs).entries()) {
+/** Signs in rows of ten; where they end. */
+function drawRows(pen: CanvasRenderingContext2D, signs: readonly Sign[], top: number): number {
+  const rows = rowsOf(signs);
+  for (const [row, line] of rows.entries()) {
     for (const [at, sign] of line.entries())
       drawSign(pen, sign, EDGE + at * STEP, top + row * STEP);
   }
+  return top + rows.length * STEP;
 }
 
+/** A sign a line, with what it stands for; where they end. */
 function drawList(
   pen: CanvasRenderingContext2D,
   signs: readonly Sign[],
   labels: readonly string[],
   top: number,
-): void {
+): number {
   for (const [row, sign] of signs.entries()) {
     const y = top + row * STEP * 1.15;
     drawSign(pen, sign, EDGE, y);
@@ -127,6 +137,7 @@ function drawList(
     const hand = { size: 46, font: 'Nunito', left: EDGE + STEP + 16, most: 1 };
     write(pen, labels[row] ?? '', { ...hand, top: y + (BOX - hand.size) / 2 });
   }
+  return top + (signs.length - 1) * STEP; // beside the last: a fox has ears to the right of words
 }
 
 function drawSign(pen: CanvasRenderingContext2D, sign: Sign, x: number, y: number): void {

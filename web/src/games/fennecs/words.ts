@@ -113,7 +113,11 @@ export function told({ seat, seen }: Event, company: Company, say: Say): string 
       return 'cards' in seen ? toldCollect(seen, seat, company, say) : '';
     case 'choose':
       return 'change' in seen
-        ? [...toldTotal(seen, say), ...toldEnd(seen.round_end, company, say)].join(' ')
+        ? [
+            say('fennecs.told.chosen', about(seat, company)),
+            ...toldTotal(seen, say),
+            ...toldEnd(seen.round_end, company, say),
+          ].join(' ')
         : '';
     default:
       return '';
