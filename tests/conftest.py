@@ -14,6 +14,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None:  # a process among several has none
+        config.pluginmanager.register(ToldAtOnce(reporter))
+
+
+class ToldAtOnce:
+    """Names what fails when it fails: a run that is cut short has said so, too."""
+
+    def __init__(self, reporter: pytest.TerminalReporter) -> None:
+        self._reporter = reporter
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._reporter.ensure_newline()
+            last = report.longreprtext.splitlines()[-1:]
+            self._reporter.write_line(" ".join([f"{report.when} of {report.nodeid}:", *last]))
+
+
 @pytest.fixture
 def write_golden(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--write-golden"))

@@ -137,13 +137,14 @@ _WATCH = """() => {
     const name = (node) => node?.tagName
         ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}` : String(node?.nodeName);
     new PerformanceObserver((list) => {
-        for (const {sources} of list.getEntries()) {
+        for (const {sources, value: whole} of list.getEntries()) {
             for (const {node, previousRect: was, currentRect: is} of sources) {
                 const moved = Math.max(Math.abs(was.x - is.x), Math.abs(was.y - is.y));
                 const wide = Math.max(was.right, is.right) - Math.min(was.x, is.x);
                 const high = Math.max(was.bottom, is.bottom) - Math.min(was.y, is.y);
                 const share = wide * high / (innerWidth * innerHeight);
-                const value = share * moved / Math.max(innerWidth, innerHeight);
+                // Whoever is pushed out of view seems to come from far: no part is above the whole.
+                const value = Math.min(whole, share * moved / Math.max(innerWidth, innerHeight));
                 window.shifts.push([value, `${name(node)} by ${moved} px`]);
             }
         }
