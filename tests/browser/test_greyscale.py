@@ -52,7 +52,8 @@ def test_foxy_says_who_thinks_and_how_a_number_was_judged_without_colour(open_pa
     card = host.page.locator("[role=img]")
     is_fox = card.get_attribute("aria-label") == host.say("foxy.fox_card")
     host.lock(0 if is_fox else card.locator("img").count())
-    signs = {sign_of(guest, state) for state in ("thinking", "locked")}
+    # locked first: until the host is, both think, and one of them not for long
+    signs = {sign_of(guest, state) for state in ("locked", "thinking")}
     assert len(signs) == 2
     guest.lock(99)
     for turn in range(2, 21):

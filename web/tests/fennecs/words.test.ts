@@ -95,7 +95,7 @@ it('every event that is no deal is told', () => {
 
 it('a total says whose it is, also after a choice', () => {
   const seen = { type: 'choose', ones: 0, total: 9, change: -3, round_end: null } as never;
-  const sentence = told({ seat: 1, seen }, { names: ['Ada', 'Bruno'], reader: 0 }, say);
+  const sentence = told({ number: 0, seat: 1, seen }, { names: ['Ada', 'Bruno'], reader: 0 }, say);
   expect(sentence).toBe('Bruno has chosen. Total 9: 3 stars lost.');
 });
 
