@@ -139,9 +139,16 @@ _WATCH = """() => {
     new PerformanceObserver((list) => {
         for (const {sources} of list.getEntries()) {
             for (const {node, previousRect: was, currentRect: is} of sources) {
-                const moved = Math.max(Math.abs(was.x - is.x), Math.abs(was.y - is.y));
-                const wide = Math.max(was.right, is.right) - Math.min(was.x, is.x);
-                const high = Math.max(was.bottom, is.bottom) - Math.min(was.y, is.y);
+                // of what leaves the screen, or comes to it, one of them is empty
+                const seen = [was, is].filter(({width, height}) => width * height > 0);
+                if (seen.length === 0) continue;
+                const moved = seen.length === 2
+                    ? Math.max(Math.abs(was.x - is.x), Math.abs(was.y - is.y))
+                    : Math.min(seen[0].width, seen[0].height);
+                const [left, top] = [seen.map(({x}) => x), seen.map(({y}) => y)];
+                const [right, bottom] = [seen.map((at) => at.right), seen.map((at) => at.bottom)];
+                const wide = Math.max(...right) - Math.min(...left);
+                const high = Math.max(...bottom) - Math.min(...top);
                 const share = wide * high / (innerWidth * innerHeight);
                 const value = share * moved / Math.max(innerWidth, innerHeight);
                 window.shifts.push([value, `${name(node)} by ${moved} px`]);
