@@ -210,20 +210,18 @@ def test_guessing_codes_and_making_tables_are_limited_by_address(tmp_path: Path)
 
 @pytest.mark.usefixtures("often_swept")
 def test_a_table_nobody_visits_is_closed_and_its_record_kept(tmp_path: Path) -> None:
-    with open_house(tmp_path, idle_days=1e-9) as house:
+    with open_house(tmp_path) as house:
         slow = house.seat({"game": "outfox", "clock": 86_400}, 2)  # its clock runs: it stays
         slow[0].ask("start")
         left = house.seat({"game": "fennecs"}, 2)  # in the middle of a game
         left[0].ask("start")
-        for guest in (*slow, *left):
-            guest.hang_up()
         guests = house.seat({"game": "outfox"}, 2)
         guests[0].ask("start")
         for guest in guests:
             guest.wait_until(lambda one: one.position)
         play_out(guests, random.Random(1))
-        for guest in guests:
-            guest.hang_up()
+    # A house in which any moment without visitors is too long: nobody comes to it.
+    with open_house(tmp_path, idle_days=1e-9) as house:
         path = f"/api/tables/{guests[0].code}"
         unfinished = f"/api/tables/{left[0].code}"
         until = time.monotonic() + WAIT
@@ -234,4 +232,6 @@ def test_a_table_nobody_visits_is_closed_and_its_record_kept(tmp_path: Path) -> 
         assert house.http.get(f"/api/tables/{slow[0].code}").json()["status"] == "playing"
         record = house.http.get(f"{path}/games/1/record").json()
         assert record["players"] == [{"name": None, "bot": None}] * 2
+        guests[0].address = house.address
         assert guests[0].say_hello()["code"] == "not_found"
+        guests[0].hang_up()
