@@ -58,7 +58,7 @@ class Player:
     def make_table(self, game: str) -> str:
         """Make a table from the home page; its code."""
         self.start_button("make", game).click()
-        self.page.locator("#seats").wait_for()
+        self.page.locator("#seats ~ ul li").first.wait_for()  # one sits there oneself
         return self.page.url.rsplit("/", 1)[-1]
 
     def start_button(self, way: str, game: str) -> Locator:
