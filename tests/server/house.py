@@ -156,7 +156,9 @@ def free_ports(count: int) -> list[int]:
 
 
 _TAKEN: set[int] = set()
-_REGISTER = (Path(tempfile.gettempdir()) / f"foxden-ports-{os.getuid()}").open("ab")
+_REGISTER = os.open(
+    Path(tempfile.gettempdir()) / f"foxden-ports-{os.getuid()}", os.O_WRONLY | os.O_CREAT, 0o600
+)
 """Each of its bytes stands for a port; whoever has locked it uses that port."""
 
 

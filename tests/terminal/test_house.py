@@ -2,12 +2,9 @@
 
 import json
 import os
-import pty
 import re
-import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,9 +14,8 @@ import httpx
 import pytest
 
 from server import house
-from terminal.waiting import PATIENCE, hear, status_of
+from terminal.waiting import FOXDEN, PATIENCE, foxden_in_a_terminal, hear, status_of
 
-FOXDEN: Final = Path(sys.executable).with_name("foxden")
 OPEN: Final = re.compile(r"open at (http://127\.0\.0\.1:(\d+)/)")
 
 
@@ -28,11 +24,8 @@ class Terminal:
 
     def __init__(self, home: Path, *arguments: str, **environment: str) -> None:
         self._heard = b""
-        self.pid, self._end = pty.fork()
-        if self.pid == 0:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests may have been told to ignore it
-            usual = {"FOXDEN_HOME": str(home), "FOXDEN_LANGUAGE": "en", "BROWSER": "true"}
-            os.execve(FOXDEN, ["foxden", *arguments], {**os.environ, **usual, **environment})
+        usual = {"FOXDEN_HOME": str(home), "FOXDEN_LANGUAGE": "en", "BROWSER": "true"}
+        self._process, self._end = foxden_in_a_terminal(*arguments, **usual | environment)
 
     @property
     def said(self) -> str:
@@ -55,7 +48,7 @@ class Terminal:
     def wait(self) -> int:
         while self._hear():
             pass
-        status = status_of(self.pid)
+        status = status_of(self._process)
         os.close(self._end)
         return status
 

@@ -2,20 +2,16 @@
 
 import json
 import os
-import pty
 import re
-import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from foxden.texts import catalogue
-from terminal.waiting import hear, status_of
+from terminal.waiting import FOXDEN, foxden_in_a_terminal, hear, status_of
 
-FOXDEN = Path(sys.executable).with_name("foxden")
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 
 # At a question the empty line is refused and 1 is an answer; at a confirmation it is the
@@ -117,9 +113,7 @@ def test_leaving_keeps_the_unfinished_game(tmp_path: Path) -> None:
 
 def hot_seat_screens(*arguments: str) -> Iterator[str]:
     """What is on the screen of a real terminal between two wipes."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execve(FOXDEN, ["foxden", "play", *arguments], {**os.environ, "FOXDEN_LANGUAGE": "en"})
+    process, terminal = foxden_in_a_terminal("play", *arguments, FOXDEN_LANGUAGE="en")
     output = b""
     answered = 0  # up to here: the echo of an answer must not look like a second question
     turns = 0
@@ -131,7 +125,7 @@ def hot_seat_screens(*arguments: str) -> Iterator[str]:
             turns += 1
     os.write(terminal, b"q\nq\n")
     os.close(terminal)
-    status_of(pid)
+    status_of(process)
     return iter(output.decode().split(WIPE))
 
 
@@ -149,10 +143,7 @@ def test_players_at_one_keyboard_do_not_see_each_others_hands() -> None:
 
 
 def test_ctrl_c_is_clean() -> None:
-    pid, terminal = pty.fork()
-    if pid == 0:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests in the background inherit deaf ears
-        os.execv(FOXDEN, ["foxden", "play", "outfox"])
+    process, terminal = foxden_in_a_terminal("play", "outfox")
     output = b""
     while "›".encode() not in output:  # what is read may end within a letter
         heard = hear(terminal)
@@ -161,5 +152,5 @@ def test_ctrl_c_is_clean() -> None:
     os.write(terminal, b"\x03")
     while heard := hear(terminal):
         output += heard
-    assert status_of(pid) == 130
+    assert status_of(process) == 130
     assert b"Traceback" not in output

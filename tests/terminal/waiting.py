@@ -1,12 +1,44 @@
 """Programs in a real terminal, waited for with a bound: only what hangs for good is late."""
 
 import os
+import pty
 import select
-import signal
-import time
+import subprocess
+import sys
+from pathlib import Path
 from typing import Final
 
+FOXDEN: Final = Path(sys.executable).with_name("foxden")
 PATIENCE: Final = 300.0
+
+# The first of a session that opens a terminal owns it: then Ctrl-C is a signal. Tests in the
+# background inherit deaf ears for it.
+_OWN: Final = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.close(os.open(os.ttyname(0), os.O_RDWR))
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+def foxden_in_a_terminal(
+    *arguments: str, **environment: str
+) -> "tuple[subprocess.Popen[bytes], int]":
+    """The command in a terminal of its own, and the other end of that.
+
+    Not by `pty.fork`: a copy of a process that has threads may hang before it becomes another.
+    """
+    end, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", _OWN, str(FOXDEN), *arguments],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        start_new_session=True,
+        env={**os.environ, **environment},
+    )
+    os.close(terminal)
+    return process, end
 
 
 def hear(terminal: int) -> bytes:
@@ -19,12 +51,10 @@ def hear(terminal: int) -> bytes:
         return b""
 
 
-def status_of(pid: int) -> int:
-    """What a program returns when it has ended."""
-    until = time.monotonic() + PATIENCE
-    while (ended := os.waitpid(pid, os.WNOHANG))[0] == 0:
-        if time.monotonic() > until:
-            os.kill(pid, signal.SIGKILL)
-        assert time.monotonic() < until, "the program's end did not come"
-        time.sleep(0.01)
-    return os.waitstatus_to_exitcode(ended[1])
+def status_of(process: "subprocess.Popen[bytes]") -> int:
+    """What a program returns when it has ended; one that does not end is ended."""
+    try:
+        return process.wait(PATIENCE)
+    finally:
+        process.kill()
+        process.wait()
