@@ -78,6 +78,18 @@ def test_hard_and_easy_mode_and_another_fox(open_page: Open) -> None:
     host.wait_for_turn(2)
 
 
+def test_two_quick_changes_of_a_table_are_both_kept(open_page: Open) -> None:
+    """The second is made before the first is answered."""
+    host = Player(open_page())
+    host.make_table("foxy")
+    modes = [host.page.get_by_role("switch", name=mode) for mode in ("Easy mode", "Hard mode")]
+    modes[0].or_(modes[1]).evaluate_all("(both) => both.forEach((mode) => mode.click())")
+    host.add_bots(1)  # answered after both
+    host.page.reload()
+    for mode in modes:
+        expect(mode).to_be_checked()
+
+
 def test_a_plain_win_is_told_without_a_rule(open_page: Open) -> None:
     player = Player(open_page(reduced_motion="reduce"))
     player.play_now("outfox")

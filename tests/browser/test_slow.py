@@ -147,9 +147,6 @@ def service(tmp_path: Path) -> Iterator[PushService]:
         yield running
 
 
-# Long: once in about a dozen runs the last reminder does not come, for a reason not known yet.
-# The same without browsers, in tests/server/test_slow_games.py, has not been seen to fail.
-@pytest.mark.long
 def test_a_game_of_two_phones_over_days(
     whole_browser: Browser, service: PushService, tmp_path: Path
 ) -> None:
