@@ -5,8 +5,8 @@
 Our server as people start it, its bots warm and thinking for as long as they do, and Chromium on
 the same machine, with all that moves on the page. Each visit is somebody's first: nothing is
 kept from the one before. Who begins is drawn, so some wait for all the others' first moves; in
-Fennecs a bot may already count a column then, which is shown as slowly as at any time. What is
-promised is therefore four visits of five. Targets are absolute: there is no peer.
+Fennecs a bot may already count a column then, and all of it is shown, in a quarter of the time.
+What is promised is therefore four visits of five. Targets are absolute: there is no peer.
 """
 
 import subprocess

@@ -3,7 +3,15 @@
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import DESK, Open
-from browser.driving import MY_MOVE, RESULT, Player, move_in_outfox, put_together
+from browser.driving import (
+    MY_MOVE,
+    RESULT,
+    Player,
+    move_in_fennecs,
+    move_in_outfox,
+    put_together,
+    steps_until,
+)
 
 # The page waits only so long for a doubt; one that is there at once comes on any machine.
 DOUBTS_ALL = """(() => {
@@ -13,6 +21,17 @@ DOUBTS_ALL = """(() => {
       ? Promise.resolve(new Response('{"lets_win": true}'))
       : ask(asked, ...rest);
 })()"""
+
+NOTES_WAITS = """(() => {
+  const wait = window.setTimeout;
+  window.waits = [];
+  window.setTimeout = (what, milliseconds, ...rest) => {
+    window.waits.push(Math.floor(milliseconds ?? 0));
+    return wait(what, milliseconds, ...rest);
+  };
+})()"""
+BEAT = 350
+"""Milliseconds for which a card that somebody else has placed is shown."""
 
 
 def test_a_newcomer_is_told_asked_and_can_read_the_moves_again(open_page: Open) -> None:
@@ -54,6 +73,31 @@ def test_a_newcomer_is_told_asked_and_can_read_the_moves_again(open_page: Open) 
     page.get_by_label(player.say("web.result.next", count=1)).select_option("trickster")
     player.button("web.result.again").click()
     expect(page.locator(".others")).to_contain_text(player.say("bots.called.otter"))
+
+
+def test_until_ones_first_turn_what_others_do_is_shown_in_a_quarter_of_the_time(
+    open_page: Open,
+) -> None:
+    page = open_page()
+    page.add_init_script(NOTES_WAITS)
+    shown = set[int]()
+    for _ in steps_until("a game of Fennecs that a bot begins"):
+        page.goto("/")
+        player = Player(page)
+        player.play_now("fennecs")
+        page.locator(MY_MOVE).first.wait_for()
+        if shown := waits(page) & {BEAT, BEAT // 4}:
+            break
+    assert shown == {BEAT // 4}
+    for _ in steps_until("somebody else's move, shown after one's own"):
+        if BEAT in waits(page):
+            break
+        move_in_fennecs(player)
+        page.locator(f"{MY_MOVE}, {RESULT}").first.wait_for()
+
+
+def waits(page: Page) -> set[int]:
+    return set(page.evaluate("window.waits"))
 
 
 def test_who_wins_is_offered_a_stronger_opponent_and_who_loses_a_weaker_one(

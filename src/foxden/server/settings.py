@@ -36,7 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     before it. `trusted_proxies`: addresses whose X-Forwarded-For is believed.
     `idle_days`: a table nobody visited for so long is closed. `circle_days`: a circle of
     friends in which nobody was for so long goes, and a recovery code that nobody used.
-    `bot_seconds`: how long a bot seems to think, whatever it holds; a third of that until the
+    `bot_seconds`: how long a bot seems to think, whatever it holds; a quarter of that until the
     people have had a first turn. `gone_seconds`: after
     how long without connection a seat counts as gone (null: what the game says).
     `hosts`: names under which the server may be asked for, beside its own addresses.

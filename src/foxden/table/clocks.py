@@ -127,7 +127,7 @@ def bots_to_move(table: Table) -> frozenset[Seat]:
     return table.bot_seats.intersection(table.actors) if table.bot_seats else table.bot_seats
 
 
-_OPENING = 1 / 3
+_OPENING = 1 / 4
 """The part of their time that bots take before anybody else has moved."""
 
 

@@ -3,6 +3,7 @@ import type { FennecsSeen, FennecsView } from '../../src/wire';
 import {
   type Act,
   actsOf,
+  awaitsFirstTurn,
   type Event,
   rowsOf,
   type Takings,
@@ -47,6 +48,28 @@ describe('an update', () => {
   it('deals without a show', () => {
     const seen: FennecsSeen = { type: 'deal', seat: 0, card: null };
     expect(typesOf(actsOf(view, view, [{ number: 1, seat: -1, seen }]))).toEqual(['position']);
+  });
+});
+
+describe('the first turn of a game', () => {
+  const watched = scene('watching');
+  const frames = [...watched.earlier, watched];
+
+  it.each([...watched.names.keys()])('is awaited until it is had: seat %i', (seat) => {
+    const first = frames.findIndex(({ events }) => events.some((event) => event.seat === seat));
+    const awaited = frames.map(({ view }) => awaitsFirstTurn({ ...view, seat }));
+    expect(first).toBeGreaterThan(0);
+    expect(awaited).toEqual(frames.map((_, at) => at < first));
+  });
+
+  it('is past for who began by collecting, before their choice', () => {
+    const { view } = scene('choosing');
+    const columns = view.columns.map((column) => ({ ...column, laid: [] }));
+    expect(awaitsFirstTurn({ ...view, round: 1, columns })).toBe(false);
+  });
+
+  it('is awaited by nobody who only watches', () => {
+    expect(frames.some(({ view }) => awaitsFirstTurn(view))).toBe(false);
   });
 });
 

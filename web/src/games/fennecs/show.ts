@@ -74,6 +74,14 @@ export interface Position {
 
 export type Act = Count | Choice | Placing | Telling | Summary | Position;
 
+/** Whether somebody's first turn of the game is still to come: nothing on the table is theirs. */
+export function awaitsFirstTurn({ seat, round, columns }: FennecsView): boolean {
+  if (seat === null || round > 1) return false;
+  return !columns.some(
+    ({ laid, collected_by }) => collected_by === seat || laid.some((card) => card.seat === seat),
+  );
+}
+
 /** What a player has made of a round: the cards of their column, and the stars it brought or cost. */
 export interface Taking {
   readonly cards: readonly FennecsCard[];
