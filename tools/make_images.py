@@ -1,8 +1,9 @@
 # ruff: noqa: INP001  a script, not a package
 """Takes the pictures of docs/images: `make images`. Each page in phone and desk size.
 
-With a folder as argument every page is taken at all sizes, a wall's too, and in all three
-languages, to be looked at before a change of the page is called done.
+With a folder as argument every page is taken at all sizes, a tablet's and a wall's too, in all
+three languages, phone and desk by night as well, to be looked at before a change of the page is
+called done.
 """
 
 import sys
@@ -24,17 +25,31 @@ from browser.driving import (  # noqa: E402  the same
     move_in_fennecs,
     move_in_outfox,
 )
+from browser.fitting import SCREENS  # noqa: E402  the same
+from foxden.lessons import LESSONS  # noqa: E402  the same
 from foxden.texts import LANGUAGES  # noqa: E402  the same
 
-WALL: Final[ViewportSize] = {"width": 2560, "height": 1440}
-SIZES = {"phone": PHONE, "desk": DESK, "wall": WALL}
+SIZES: Final[dict[str, ViewportSize]] = {
+    "phone": PHONE, "tablet": SCREENS["tablet"], "desk": DESK, "wall": SCREENS["wall"],
+    "phone-dark": PHONE, "desk-dark": DESK,
+}  # fmt: skip
 HOME = ROOT / "docs/images"
 STILL = {
     "/": "home", "/settings": "settings", "/nowhere": "not-found", "/learn": "learn",
-    "/learn/foxy": "lesson-foxy", "/learn/fennecs": "lesson-fennecs",
-    "/learn/outfox": "lesson-outfox", "/count": "counters", "/count/foxy": "count-foxy",
-    "/count/fennecs": "count-fennecs", "/print": "print", "/rules": "rules",
+    "/count": "counters", "/count/foxy": "count-foxy", "/count/fennecs": "count-fennecs",
+    "/print": "print", "/rules": "rules", "/privacy": "privacy", "/circle": "circle",
+    "/games": "my-games", "/daily": "den", "/puzzles": "puzzles",
+    **{f"/rules/{game}": f"rules-{game}" for game in LESSONS},
+    **{f"/daily/1/{game}": f"den-{game}" for game in LESSONS},
+    **{
+        f"/learn/{game}/{number}": f"lesson-{game}-{number}"
+        for game, steps in LESSONS.items()
+        for number in range(1, len(steps) + 1)
+    },
 }  # fmt: skip
+CHOICE = 1 + [step.name for step in LESSONS["fennecs"]].index("choice")
+"""The step of the lesson in which a 1/5 is collected."""
+
 OWN_TURN = "section.own button.piece, .held:not(:disabled)"
 KEPT = {
     "en-phone-foxy", "fr-phone-fennecs", "it-phone-outfox", "en-desk-home", "en-desk-screen",
@@ -49,7 +64,9 @@ def scenes(page: Page, language: str) -> Iterator[str]:
         page.goto(path)
         page.locator("h1").first.wait_for()
         yield name
+    yield choose_in_fennecs(page)
     yield from foxy_scenes(player)
+    yield from party_scenes(player)
     for game, move in (("fennecs", move_in_fennecs), ("outfox", move_in_outfox)):
         while not get_under_way(player, game, move):
             pass
@@ -62,9 +79,18 @@ def scenes(page: Page, language: str) -> Iterator[str]:
         player.play_on(move)
         page.emulate_media(reduced_motion="no-preference")
         yield f"{game}-result"
-    player.link("outfox.page.review.title").click()
+    player.link("moment.review").click()
     page.locator(".judged").first.wait_for()
     yield "review"
+
+
+def choose_in_fennecs(page: Page) -> str:
+    """One's own choice of 1 or 5, which comes in the lesson whatever cards one is dealt."""
+    page.goto(f"/learn/fennecs/{CHOICE}")
+    page.locator("button.face.collect").first.click()
+    page.locator(".collecting .primary").click()
+    page.locator(".choices button").first.wait_for()
+    return "fennecs-choice"
 
 
 def get_under_way(player: Player, game: str, move: Callable[[Player], None]) -> bool:
@@ -121,16 +147,39 @@ def foxy_scenes(player: Player) -> Iterator[str]:
     yield "replay"
 
 
+def party_scenes(player: Player) -> Iterator[str]:
+    """The count, as a big screen shows it, and a phone beside it."""
+    page = player.page
+    page.goto("/")
+    code = player.make_table("foxy")
+    player.hurry_cards()
+    player.add_bots(3)
+    player.start()
+    player.play_foxy(1, 1)
+    screen = page.context.new_page()
+    screen.goto(f"/table/{code}/screen")
+    page.bring_to_front()
+    player.play_foxy(2)
+    page.locator("#look").wait_for()
+    yield "party-phone"
+    screen.locator(".race").wait_for()
+    yield "screen-count"
+    screen.close()
+
+
 def take_all(browser: Browser, url: str, folder: Path, languages: tuple[str, ...]) -> None:
     for language in languages:
         for size, viewport in SIZES.items():
             if not is_wanted(folder, f"{language}-{size}-"):
                 continue
-            context = browser.new_context(viewport=viewport, locale=language, base_url=url)
+            context = browser.new_context(
+                viewport=viewport, locale=language, base_url=url,
+                color_scheme="dark" if size.endswith("dark") else "light",
+            )  # fmt: skip
             context.add_init_script(EXPERIENCED)
             page = context.new_page()
             for name in scenes(page, language):
-                shown = context.pages[-1] if name == "screen" else page
+                shown = context.pages[-1] if name.startswith("screen") else page
                 shown.wait_for_timeout(400)
                 take(shown, folder / f"{language}-{size}-{name}")
             context.close()

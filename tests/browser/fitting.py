@@ -4,7 +4,7 @@ A state of the page is measured as it stands (`misfits`); what moves within a tu
 while it happens (`watch_shifts`, `worst_shift`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pytest
@@ -42,8 +42,10 @@ Each for itself: which of them move in the same picture depends on how fast a ma
 """
 
 # An element counts where a finger could want it. What a dialog's backdrop hides is not asked for.
-_MISFITS = """(asked) => {
+_MISFITS = """([asked, clear]) => {
     const TOUCHED = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
+    const EDGES = [0.03, 0.5, 0.97].flatMap((across) =>
+        [0.03, 0.5, 0.97].map((down) => [across, down]));
     const [width, height] = [innerWidth, innerHeight];
     const dialog = document.querySelector('dialog[open]');
     const told = [];
@@ -56,6 +58,10 @@ _MISFITS = """(asked) => {
         const {left, top, right, bottom} = each.getBoundingClientRect();
         return {left, top, right, bottom};
     };
+    const hits = ({left, top, right, bottom}, points) => points
+        .map(([across, down]) => [left + across * (right - left), top + down * (bottom - top)])
+        .filter(([x, y]) => x >= 0 && y >= 0 && x < width && y < height)
+        .map(([x, y]) => document.elementFromPoint(x, y)).filter((hit) => hit !== null);
     const isShown = (each) =>
         each.checkVisibility({opacityProperty: true, visibilityProperty: true}) &&
         !each.closest('.heard, [aria-hidden=true], [inert]') &&
@@ -78,15 +84,17 @@ _MISFITS = """(asked) => {
         if (!isShown(each) || each.disabled) continue;
         const at = box(each);
         const reached = each.closest('label') ?? each;
-        for (const [across, down] of TOUCHED) {
-            const x = at.left + across * (at.right - at.left);
-            const y = at.top + down * (at.bottom - at.top);
-            if (x < 0 || y < 0 || x >= width || y >= height) continue;
-            const hit = document.elementFromPoint(x, y);
-            if (hit === null || reached.contains(hit) || hit.contains(each)) continue;
-            if (hit.closest('label')?.control === each) continue;
-            told.push(`${name(each)} is covered by ${name(hit)}`);
-            break;
+        const cover = hits(at, TOUCHED).find((hit) => !reached.contains(hit) &&
+            !hit.contains(each) && hit.closest('label')?.control !== each);
+        if (cover) told.push(`${name(each)} is covered by ${name(cover)}`);
+    }
+    for (const selector of clear) {
+        const found = [...document.querySelectorAll(selector)].filter(isShown);
+        if (found.length === 0) told.push(`${selector} is to be clear and not there`);
+        for (const each of found) {
+            const cover = hits(box(each), EDGES).find(
+                (hit) => !each.contains(hit) && !hit.contains(each));
+            if (cover) told.push(`${name(each)} is covered by ${name(cover)}`);
         }
     }
     for (const selector of asked) {
@@ -102,25 +110,34 @@ _MISFITS = """(asked) => {
 }"""
 
 
-def misfits(page: Page, *asked: str) -> list[str]:
+def misfits(page: Page, *asked: str, clear: Sequence[str] = ()) -> list[str]:
     """What is wrong with the page as it stands, a sentence each.
 
     `asked` are the selectors of what a player needs now: all of it must be wholly on the screen.
+    What is `clear` may be scrolled away, but nothing lies over it, not even over its edges.
     """
-    return list(page.evaluate(_MISFITS, list(asked)))
+    return list(page.evaluate(_MISFITS, [list(asked), list(clear)]))
 
 
-def misfits_on(page: Page, screens: Iterable[str], *asked: str) -> list[str]:
+def misfits_on(
+    page: Page, screens: Iterable[str], *asked: str, clear: Sequence[str] = ()
+) -> list[str]:
     """The same on each of these SCREENS; the page has its own size again afterwards."""
     before = page.viewport_size
     told = []
     for screen in screens:
         page.set_viewport_size(SCREENS[screen])
         settled(page, _SETTLED)
-        told += [f"{screen}: {misfit}" for misfit in misfits(page, *asked)]
+        told += [f"{screen}: {misfit}" for misfit in misfits(page, *asked, clear=clear)]
     if before is not None:
         page.set_viewport_size(before)
     return told
+
+
+def share_of_height(page: Page, selector: str) -> float:
+    """How much of the screen's height this has."""
+    share = "(each) => each.getBoundingClientRect().height / innerHeight"
+    return float(page.locator(selector).first.evaluate(share))
 
 
 # What was moving to its place is there; what moves for ever is left alone.

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from browser.conftest import DESK, PHONE, Open
 from browser.driving import (
@@ -27,7 +28,9 @@ from browser.fitting import (
     ONE_SCREEN,
     SCREENS,
     forget_shifts,
+    misfits,
     misfits_on,
+    share_of_height,
     watch_shifts,
     worst_shift,
 )
@@ -45,8 +48,8 @@ class Walk:
         self._screens = screens
         self.told: list[str] = []
 
-    def look(self, state: str, *asked: str) -> None:
-        told = misfits_on(self.page, self._screens, *asked)
+    def look(self, state: str, *asked: str, clear: Sequence[str] = ()) -> None:
+        told = misfits_on(self.page, self._screens, *asked, clear=clear)
         self.told += [f"{state}, {misfit}" for misfit in told]
 
 
@@ -139,16 +142,16 @@ def test_fennecs_fits(open_page: Open, language: str, screens: Sequence[str]) ->
     page = host.page
     seen: set[str] = set()
 
-    def look_once(state: str, *asked: str) -> None:
+    def look_once(state: str, *asked: str, clear: Sequence[str] = ()) -> None:
         if state not in seen:
             seen.add(state)
-            walk.look(state, *asked)
+            walk.look(state, *asked, clear=clear)
 
     def move(player: Player) -> None:
         if page.locator(".over").count() > 0:
-            look_once("summary", ".over .button", ".over table")
+            look_once("summary", ".over .button", ".over table", clear=[".players li"])
         elif page.locator(".choices button").count() > 0:
-            look_once("choosing", ".choices button")
+            look_once("choosing", ".choices button", clear=[".players li"])
         elif page.locator(".held:enabled").count() > 0:
             look_once("turn", ".held", ".columns")
             page.locator(".held:enabled").first.click()
@@ -197,6 +200,29 @@ def test_outfox_fits(open_page: Open, language: str, screens: Sequence[str], pla
     host.play_on(move_in_outfox)
     walk.look("result", RESULT, ".ways .primary", ".board svg")
     assert walk.told == []
+    host.link("web.result.replay").click()
+    page.get_by_role("combobox").select_option("0")
+    page.locator("section.own").wait_for()
+    upright = Walk(host, [screen for screen in screens if screen != "sideways"])
+    upright.look("replay", ".controls", ".board svg", clear=["section.own", ".board svg"])
+    assert upright.told == []
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_hexagon_fills_a_desk(open_page: Open, players: int) -> None:
+    """The log lies below the reserves, not beside them, where it would take the board's width."""
+    host = sit_at_a_full_table(open_page, "outfox", "fr", players)
+    host.start()
+    page = host.page
+    page.locator("section.own button.piece").first.wait_for()
+    page.set_viewport_size(DESK)
+    page.locator("aside").get_by_role("heading").wait_for()
+    walk = Walk(host, ("desk", "wall"))
+    walk.look("turn", "section.own", ".board svg", ".bar .button", "aside")
+    assert walk.told == []
+    for screen in ("desk", "wall"):
+        page.set_viewport_size(SCREENS[screen])
+        assert share_of_height(page, ".board > svg") > 0.8
 
 
 # ------------------------------------------------------------ what comes on top of a game
@@ -223,6 +249,13 @@ NEEDED: Final = {
 }
 """What a turn is taken with."""
 
+PEOPLE: Final = {"foxy": ".people", "fennecs": ".players li", "outfox": ".others section"}
+"""Who plays."""
+
+WALLS: Final[list[ViewportSize]] = [{"width": 1920, "height": 1080}, SCREENS["wall"]]
+READY_MS: Final = 3500
+"""Into the first card of a count, behind three, two, one."""
+
 
 @pytest.mark.parametrize(("language", "screens"), HOW)
 @pytest.mark.parametrize("game", sorted(MANY))
@@ -248,6 +281,23 @@ def test_notices_and_reactions_cover_nothing(
     assert walk.told == []
 
 
+@pytest.mark.parametrize(("language", "screens"), HOW)
+@pytest.mark.parametrize("game", sorted(MANY))
+def test_a_lost_line_is_told_over_nothing(
+    open_page: Open, forgiven: list[str], language: str, screens: Sequence[str], game: str
+) -> None:
+    # A browser tells of every try, and of what a wider screen would have shown.
+    forgiven += ["net::ERR_INTERNET_DISCONNECTED", "dynamically imported module"]
+    host = sit_at_a_full_table(open_page, game, language)
+    host.start()
+    host.page.locator(NEEDED[game][0]).first.wait_for()
+    walk = Walk(host, screens)
+    host.page.context.set_offline(True)
+    host.page.get_by_text(host.say("web.link.lost")).wait_for()
+    walk.look("a lost line", *NEEDED[game], clear=[NEEDED[game][-1], PEOPLE[game]])
+    assert walk.told == []
+
+
 # ------------------------------------------------------------ the big screen
 
 
@@ -262,20 +312,9 @@ def test_notices_and_reactions_cover_nothing(
     ],
 )
 def test_the_big_screen_fits(open_page: Open, language: str, screens: Sequence[str]) -> None:
-    screen = Player(open_page(language=language, viewport=DESK), language)
-    screen.button("web.home.screen").click()
-    screen.page.wait_for_url("**/screen")
-    screen.page.locator("p.code").wait_for()
+    screen, guests = party(open_page, language)
     walk = Walk(screen, screens)
     from_afar = Walk(screen, [each for each in screens if each in {"desk", "wall"}])
-    screen.button("party.settings").click()
-    screen.hurry_cards()
-    screen.button("party.settings").click()
-    code = screen.page.url.split("/")[-2]
-    guests = [Player(open_page(f"/table/{code}", language=language), language) for _ in range(2)]
-    for guest, name in zip(guests, ("Ada", "Jean-Baptiste-Emmanuel"), strict=True):
-        guest.sit_down(name)
-    screen.page.locator(".count b", has_text="2").wait_for()
     walk.look("welcome")
     from_afar.look("welcome", ".start", ".qr", ".faces li")
     screen.start()
@@ -285,9 +324,7 @@ def test_the_big_screen_fits(open_page: Open, language: str, screens: Sequence[s
     walk.look("card", "[role=img]")
     from_afar.look("card", "[role=img]", ".sentence", "li.late")
     for turn in range(1, 21):
-        screen.page.locator(".turning h1 b", has_text=re.compile(f"^{turn}$")).wait_for()
-        waiting = 1 if turn == 1 else 2
-        screen.button("web.host.close_turn", count=waiting).click()
+        close_turn(screen, turn, waiting=1 if turn == 1 else 2)
     screen.page.locator("#told").wait_for()
     walk.look("count")
     from_afar.look("count", "#told", ".ways .button")
@@ -299,6 +336,50 @@ def test_the_big_screen_fits(open_page: Open, language: str, screens: Sequence[s
     walk.look("end")
     from_afar.look("end", "#told", ".ways .primary", ".standing li")
     assert walk.told + from_afar.told + phone.told == []
+
+
+def party(open_page: Open, language: str) -> tuple[Player, list[Player]]:
+    """A big screen, and two who have come to it."""
+    screen = Player(open_page(language=language, viewport=DESK), language)
+    screen.button("web.home.screen").click()
+    screen.page.wait_for_url("**/screen")
+    screen.page.locator("p.code").wait_for()
+    screen.button("party.settings").click()
+    screen.hurry_cards()
+    screen.button("party.settings").click()
+    code = screen.page.url.split("/")[-2]
+    guests = [Player(open_page(f"/table/{code}", language=language), language) for _ in range(2)]
+    for guest, name in zip(guests, ("Ada", "Jean-Baptiste-Emmanuel"), strict=True):
+        guest.sit_down(name)
+    screen.page.locator(".count b", has_text="2").wait_for()
+    return screen, guests
+
+
+def close_turn(screen: Player, turn: int, *, waiting: int) -> None:
+    screen.page.locator(".turning h1 b", has_text=re.compile(f"^{turn}$")).wait_for()
+    screen.button("web.host.close_turn", count=waiting).click()
+
+
+def test_the_count_fills_a_wall(open_page: Open) -> None:
+    """Read from a sofa: card and race take most of the height, and names are no small print."""
+    screen, _ = party(open_page, "fr")
+    page = screen.page
+    page.clock.install()
+    page.reload()
+    screen.start()
+    for turn in range(1, 20):
+        close_turn(screen, turn, waiting=2)
+    page.locator(".turning h1 b", has_text="20").wait_for()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # the show goes on when told to
+    close_turn(screen, 20, waiting=2)
+    page.locator("#told").wait_for()
+    page.clock.run_for(READY_MS)
+    page.locator(".race").wait_for()
+    for size in WALLS:
+        page.set_viewport_size(size)
+        assert misfits(page, "#told", ".card", ".exact", ".race", ".ways .button") == []
+        assert share_of_height(page, ".count") > 0.65
+        assert share_of_height(page, ".race .name") > 0.05
 
 
 # ------------------------------------------------------------ nothing jumps

@@ -57,6 +57,8 @@ export interface BoardProps<View, Offer, Action, Seen> {
   meanwhile?: Snippet;
   /** How the game ended, once that may be told: the board has the place for it. */
   ending?: Snippet;
+  /** What was played, where a screen has room for it and the board a place (`hasLogPlace`). */
+  log?: Snippet | undefined;
   /** How and when the game ended, and whether a big screen shows it; null while it goes on. */
   show?: { hasScreen: boolean; since: number; result: Result } | null;
   /** Whoever looks is not the player of this seat (a replay, a review): nothing is "yours". */

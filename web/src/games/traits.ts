@@ -8,6 +8,8 @@ export interface Traits {
   tied?: string;
   /** Its review judges everybody's turns together, and shows itself how far it is. */
   isReviewedWhole?: boolean;
+  /** On a desk its board has the place for what was played. */
+  hasLogPlace?: boolean;
 }
 
 const brought = import.meta.glob<{ traits: Traits }>('./*/traits.ts', { eager: true });

@@ -1,3 +1,3 @@
 import type { Traits } from '../traits';
 
-export const traits: Traits = { isScored: false, isReviewedWhole: true };
+export const traits: Traits = { isScored: false, isReviewedWhole: true, hasLogPlace: true };

@@ -40,7 +40,7 @@ export interface Situation {
 
 /** The state of the game in one sentence, or two late in the game. */
 export function statusOf(situation: Situation, say: Say): string {
-  const left = leftOver(situation.view, say);
+  const left = leftOver(situation.view, say, 'left_why');
   return left === null ? whatNow(situation, say) : `${whatNow(situation, say)} ${left}`;
 }
 
@@ -63,10 +63,14 @@ function lineState(draft: Draft, view: OutfoxView): LineState | null {
 }
 
 /** How many points are left, once that matters. */
-export function leftOver(view: OutfoxView, say: Say): string | null {
+export function leftOver(
+  view: OutfoxView,
+  say: Say,
+  key: 'left' | 'left_why' = 'left',
+): string | null {
   const count = pointsLeft(view);
   const late = view.actor !== null && view.turns >= LATE.turns && count <= LATE.points;
-  return late ? say('outfox.page.left', { count }) : null;
+  return late ? say(`outfox.page.${key}`, { count }) : null;
 }
 
 /** A point for a screen reader: what stands there, and what choosing it does. */
