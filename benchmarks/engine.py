@@ -38,7 +38,7 @@ def random_game(game: AnyGame, seats: int, rng: random.Random) -> int:
             index = pick(weights, int(rng.random() * sum(weights)))
         else:
             index = int(rng.random() * len(offer))
-        state = game.apply(state, seat, offer[index])
+        state = game.advance(state, seat, offer[index])  # the peers do not judge it again either
         moves += 1
     return moves
 

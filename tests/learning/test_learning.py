@@ -1,6 +1,7 @@
 """A player that teaches itself."""
 
 import json
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -77,9 +78,33 @@ def test_against_a_rival_only_own_decisions_are_learned_from(tmp_path: Path) -> 
     assert {line["against"] for line in lines_of(tmp_path / "strength.jsonl")} == {"scout"}
 
 
+def test_a_rival_at_some_tables_counts_as_much_as_the_others_and_a_pupil_is_taught(
+    tmp_path: Path,
+) -> None:
+    plan = plan_for(TOY["games"] * TOY["steps"], taught=TOY["games"] * TOY["steps"])
+    plan, rival = plan._replace(spread=4), rival_named("searcher@20", 2, 1, CPU)
+    learner = Learner(plan, CPU, rival)
+    stretch, tables = learner._play(), torch.arange(plan.games)
+    is_met, seats = tables % 4 == 0, tables // 4 % 2
+    assert torch.equal(stretch.own, ~is_met | (stretch.actors == seats))
+    is_counted = is_met.expand_as(stretch.own)[stretch.own]
+    assert torch.equal(learner._lesson(stretch).weights, torch.where(is_counted, 4.0, 1.0))
+    made = learned_in(tmp_path, plan, test_games=0, rivals={"searcher": rival})
+    assert are_of_a_network(made.read_bytes(), inputs_of(2))
+
+
+def test_a_network_goes_on_learning_itself(tmp_path: Path) -> None:
+    shipped = files("foxden.bots") / "fennecs-2.network"
+    plan = plan_for(TOY["games"] * TOY["steps"])
+    made = learned_in(tmp_path, plan, test_games=0, begin_with=Path(str(shipped)))
+    before, after = (np.frombuffer(file.read_bytes(), np.uint8) for file in (shipped, made))
+    assert are_of_a_network(after.tobytes(), inputs_of(2))
+    assert 0 < (before != after).mean() < 0.9
+
+
 def test_a_rival_that_is_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "nonsense").write_bytes(b"foxden network 1" + bytes(40))
-    for name in ("elder", "nowhere.network", str(tmp_path / "nonsense")):
+    for name in ("elder", "searcher@", "nowhere.network", str(tmp_path / "nonsense")):
         with pytest.raises(Unreadable):
             rival_named(name, 2, 1, CPU)
 

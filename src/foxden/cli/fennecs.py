@@ -11,7 +11,7 @@ from foxden.core.errors import Unreadable
 
 _LEARNER = "fennecs"
 _SHARE_TAUGHT = 8
-_FALLEN = 0.6  # how careful one begins who has learned before
+_FALLEN = 0.7  # how careful one begins who has learned before
 
 
 def train(
@@ -24,6 +24,7 @@ def train(
     ] = 32_768,
     tests: Annotated[int, typer.Option(min=0, help=SAY("cli.train.tests"))] = 256,
     against: Annotated[str | None, typer.Option(help=SAY("cli.train.against"))] = None,
+    one_table_in: Annotated[int, typer.Option(min=1, help=SAY("cli.train.spread"))] = 1,
     begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.teacher"))] = None,
     seed: Annotated[int, typer.Option(help=SAY("cli.train.seed"))] = 1,
 ) -> None:
@@ -36,15 +37,18 @@ def train(
         from foxden.research.learning.training import train as learn
     except ImportError as problem:
         raise Unreadable("research.unreadable.no_torch") from problem
-    taught = 0 if against else int(moves) // _SHARE_TAUGHT
+    # Against others alone, and as a network that goes on learning, one teaches nobody.
+    meets_itself = against is None or one_table_in > 1
+    teaches = meets_itself and not (begin_with and begin_with.is_file())
     plan = Plan(
         players,
         int(moves),
-        taught,
+        int(moves) // _SHARE_TAUGHT if teaches else 0,
         side_by_side,
         batch=2 * side_by_side,
         seed=seed,
         fallen=_FALLEN if begin_with else 0.0,
+        spread=one_table_in,
     )
     rivals = {against: rival_named(against, players, seed, best_device())} if against else {}
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())

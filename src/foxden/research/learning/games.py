@@ -40,9 +40,9 @@ class Games:
         for part in self._parts:
             part.step(moves[part.rows])
 
-    def positions(self) -> NDArray[Any]:
-        """Every game as the compiled rules have it, all cards included: for bots of the house."""
-        return np.concatenate([part.positions() for part in self._parts])
+    def positions(self, asked: Tensor) -> NDArray[Any]:
+        """The games asked for as the compiled rules have them: for bots of the house."""
+        return np.concatenate([part.positions(asked[part.rows]) for part in self._parts])
 
 
 class _Part:
@@ -75,18 +75,15 @@ class _Part:
         self._games.rewards[self.rows] = _tensor(rewards)
         self._games.over[self.rows] = _tensor(over.view(np.int8)).bool()
 
-    def positions(self) -> NDArray[Any]:
-        return _to_host(self._env.positions)
+    def positions(self, asked: Tensor) -> NDArray[Any]:
+        chosen: NDArray[Any] = _tensor(self._env.positions)[asked].cpu().numpy()
+        return chosen
 
     def _write(self, observed: dict[str, Any], actors: Any) -> None:
         games, rows = self._games, self.rows
         games.seen[rows, : self._env.encoder.size] = _tensor(observed["observation"])
         games.offered[rows, self._moves] = _tensor(observed["action_mask"]).bool()
         games.actors[rows] = _tensor(actors)
-
-
-def _to_host(array: Any) -> NDArray[Any]:
-    return array if isinstance(array, np.ndarray) else np.asarray(array.get())
 
 
 def _tensor(array: Any) -> Tensor:

@@ -1,8 +1,10 @@
 """Who else sits at a learner's tables: a network that no longer changes, or a bot of the house."""
 
-import os
-from concurrent.futures import ThreadPoolExecutor
-from itertools import count
+import re
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import count, repeat
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -18,13 +20,15 @@ from foxden.core.compiled import compiled
 from foxden.core.errors import Unreadable
 from foxden.games.fennecs.position import LENGTH
 from foxden.research.learning.games import Games
-from foxden.research.learning.model import Player, from_whole_numbers
+from foxden.research.learning.model import Player, Pupil, from_whole_numbers
 
 _NEVER: Final = -1e9
 _HEAD: Final = 24
+_PARTS: Final = 64  # more than there are processors: some searches take longer than others
 # The levels that search, and for how many iterations.
 _HOUSE: Final = {"scout": 20, "tracker": 52, "trickster": 300}
 LEVELS: Final = tuple(_HOUSE)
+_SEARCHER: Final = re.compile(r"searcher@(\d{1,7})")
 
 
 class Rival(Protocol):
@@ -60,34 +64,47 @@ class Frozen:
 
 
 class House:
-    """A level of the house's bots, by the core that thinks for it at tables, on every processor."""
+    """A bot of the house, by the core that thinks for it at tables, on every processor."""
 
-    def __init__(self, level: str, seed: int) -> None:
-        self._iterations, self._seeds = _HOUSE[level], count(seed << 32)
-        self._pool = ThreadPoolExecutor(os.cpu_count())
+    def __init__(self, iterations: int, seed: int, *, suspicious: bool = False) -> None:
+        self._iterations, self._suspicious = iterations, suspicious
+        self._seeds = count(seed << 32)
+        _answers(np.zeros((0, _HEAD + LENGTH), np.uint8), 0)  # compiled once, for all processes
 
     def moves(self, games: Games, asked: Tensor) -> Tensor:
-        rows = asked.nonzero().squeeze(1).cpu().numpy()
-        questions = self._questions(games.positions()[rows])
-        parts = np.array_split(questions, self._pool._max_workers)  # noqa: SLF001  as many as there are
-        found = self._pool.map(lambda part: _answers(part, self._iterations), parts)
-        moves = torch.zeros(games.size, dtype=torch.int64)
-        moves[torch.from_numpy(rows)] = torch.from_numpy(np.concatenate(list(found)))
-        return moves.to(games.actors.device)
+        questions = self._questions(games.positions(asked))
+        parts = np.array_split(questions, _PARTS)
+        found = _pool().map(_answers, parts, repeat(self._iterations))
+        answers = torch.from_numpy(np.concatenate(list(found)))
+        moves = torch.zeros_like(games.actors)
+        moves[asked] = answers.to(moves.device)
+        return moves
 
     def _questions(self, positions: NDArray[Any]) -> NDArray[np.uint8]:
-        """As `bots/fennecs.py` asks: a seed, the most nodes, no suspicion, a position."""
+        """As `bots/fennecs.py` asks: a seed, the most nodes, suspicion, a position."""
         questions = np.zeros((len(positions), _HEAD + LENGTH), np.uint8)
         numbers = questions[:, :_HEAD].view(np.int64)
         numbers[:, 0] = [next(self._seeds) for _ in positions]
-        numbers[:, 1] = self._iterations + 1
+        numbers[:, 1] = min(self._iterations + 1, core.MOST_NODES)
+        numbers[:, 2] = self._suspicious
         questions[:, _HEAD:] = positions[:, :LENGTH].view(np.uint8)
         return questions
 
 
+@cache
+def _pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(mp_context=get_context("spawn"))
+
+
+@cache
+def _desk() -> NDArray[np.uint8]:
+    """Room for a search, once a process: to make it anew takes longer than to search in it."""
+    return np.zeros(core.ROOM, np.uint8)
+
+
 def _answers(questions: NDArray[np.uint8], iterations: int) -> NDArray[np.int64]:
     moves = np.zeros(len(questions), np.int64)
-    _ask_all(questions, np.zeros(core.ROOM, np.uint8), iterations, moves)
+    _ask_all(questions, _desk(), iterations, moves)
     return moves
 
 
@@ -106,15 +123,23 @@ def _ask_all(
 
 
 def rival_named(name: str, seats: int, seed: int, device: torch.device) -> Rival:
-    """A level of the house, or the network of a file."""
+    """A level of the house, the plain search with so many iterations, or the network of a file."""
     if name in _HOUSE:
-        return House(name, seed)
-    file = Path(name)
+        return House(_HOUSE[name], seed)
+    if found := _SEARCHER.fullmatch(name):
+        return House(int(found[1]), seed, suspicious=True)
+    player = player_in(Path(name), seats)
+    if player is None:
+        raise Unreadable("cli.train.rival", name=name, levels=LEVELS)
+    return Frozen(player.to(device))
+
+
+def player_in(file: Path, seats: int) -> Pupil | None:
+    """The network of a file, as one that can go on learning; None where it is not one."""
     data = file.read_bytes() if file.is_file() else b""
     if not are_of_a_network(data, inputs_of(seats)):
-        raise Unreadable("cli.train.rival", name=name, levels=LEVELS)
-    network = from_bytes(np.frombuffer(bytearray(data), np.uint8))
-    return Frozen(from_whole_numbers(network, seats).to(device))
+        return None
+    return from_whole_numbers(from_bytes(np.frombuffer(bytearray(data), np.uint8)), seats)
 
 
 @torch.no_grad()

@@ -2,7 +2,8 @@
 
 The network also says what the game is worth to each seat, counted from whoever looks, so a
 decision is judged by what it changed for its own seat, over the others' turns in between.
-Against a rival the learner has one seat of each table, and learns from its own decisions only.
+Where a rival sits at a table, too, the learner has one seat of it, and learns from its own
+decisions only.
 """
 
 import time
@@ -14,7 +15,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from foxden.research.learning.games import Games
-from foxden.research.learning.model import Pupil, Teacher
+from foxden.research.learning.model import Player, Pupil, Teacher
 from foxden.research.learning.rivals import Rival, chances_of, drawn
 
 _CLIP: Final = 0.15
@@ -32,7 +33,8 @@ _STEEPEST: Final = 0.5
 class Plan(NamedTuple):
     """How much to play: `moves` to learn by and `taught` to teach the pupil by, `games` side by
     side, `steps` between two lessons. Curiosity and the size of steps fall from the first move
-    to the last; whoever has learned before begins where they have `fallen` by a share.
+    to the last; whoever has learned before begins where they have `fallen` by a share. A rival
+    sits at one table in `spread`.
     """  # noqa: D205  the name is explained at once
 
     seats: int
@@ -43,6 +45,7 @@ class Plan(NamedTuple):
     batch: int = 65_536
     seed: int = 1
     fallen: float = 0.0
+    spread: int = 1
 
 
 class Progress(NamedTuple):
@@ -71,7 +74,9 @@ class Stretch(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """Decisions to learn from: what was done, how likely it was, and what came of it."""
+    """Decisions to learn from: what was done, how likely it was, what came of it, how much it
+    counts.
+    """  # noqa: D205  the same
 
     seen: Tensor
     offered: Tensor
@@ -79,13 +84,22 @@ class Lesson(NamedTuple):
     likely: Tensor
     returns: Tensor
     gains: Tensor
+    weights: Tensor
 
 
 class Learner:
-    def __init__(self, plan: Plan, device: torch.device, rival: Rival | None = None) -> None:
+    """Somebody who plays and learns: a new teacher, or `player`, who has learned before."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        device: torch.device,
+        rival: Rival | None = None,
+        player: Player | None = None,
+    ) -> None:
         torch.manual_seed(plan.seed)
         self.plan, self.device, self.rival = plan, device, rival
-        self.teacher = Teacher(plan.seats).to(device)
+        self.teacher = (player or Teacher(plan.seats)).to(device)
         self.pupil = Pupil(plan.seats).to(device)
         self.optimiser = _optimiser(self.teacher, _RATES[0])
         self.teaching = _optimiser(self.pupil, _TEACHING_RATES[0])
@@ -110,13 +124,12 @@ class Learner:
     @torch.no_grad()
     def _play(self) -> Stretch:
         games, steps = self.games, []
-        seat = torch.arange(games.size, device=self.device) % games.seats
+        seat, is_met = self._seats(), self._met()
         for _ in range(self.plan.steps):
             seen, offered, actors = games.seen.clone(), games.offered.clone(), games.actors.clone()
             chances, values = chances_of(self._teacher, seen, offered)
-            moves, own = drawn(chances), torch.ones_like(games.over)
+            moves, own = drawn(chances), ~is_met | (actors == seat)
             if self.rival is not None:
-                own = actors == seat
                 moves = torch.where(own, moves, self.rival.moves(games, ~own))
             games.step(moves)
             rewards = games.rewards / (games.seats - 1)
@@ -125,6 +138,17 @@ class Learner:
                 Stretch(seen, offered, moves, chances, values, actors, rewards, goes_on, own)
             )
         return Stretch(*(torch.stack(each) for each in zip(*steps, strict=True)))
+
+    def _seats(self) -> Tensor:
+        """Where the learner sits at each table to which a rival comes."""
+        return (
+            torch.arange(self.plan.games, device=self.device) // self.plan.spread % self.plan.seats
+        )
+
+    def _met(self) -> Tensor:
+        """At which tables the rival sits."""
+        tables = torch.arange(self.plan.games, device=self.device)
+        return (tables % self.plan.spread == 0) & (self.rival is not None)
 
     # --- the teacher ---------------------------------------------------------------------------
 
@@ -148,20 +172,23 @@ class Learner:
         returns = (gains + by_seat[:-1]).gather(2, _turned(stretch.actors, seats, 1))
         own_gains = gains.gather(2, stretch.actors[..., None]).squeeze(2)
         likely = stretch.chances.gather(2, stretch.moves[..., None]).squeeze(2)
-        lesson = Lesson(stretch.seen, stretch.offered, stretch.moves, likely, returns, own_gains)
-        flat = Lesson(*(each.flatten(0, 1) for each in lesson))
-        if self.rival is not None:
+        # The few tables at which the rival sits count as much as all the others.
+        weights = torch.where(self._met(), self.plan.spread, 1.0).expand_as(likely)
+        told = (stretch.seen, stretch.offered, stretch.moves, likely, returns, own_gains, weights)
+        flat = Lesson(*(each.flatten(0, 1) for each in told))
+        if not stretch.own.all():
             own = stretch.own.flatten().nonzero().squeeze(1)
             flat = Lesson(*(each[own] for each in flat))
         return flat._replace(gains=(flat.gains - flat.gains.mean()) / (flat.gains.std() + 1e-8))
 
     def _improve(self, part: Lesson, done: float) -> tuple[Tensor, Tensor]:
         chances, values = chances_of(self._teacher, part.seen, part.offered)
-        curiosity = -(chances.exp() * chances.clamp(min=-50)).sum(-1).mean()
+        share = part.weights / part.weights.sum()
+        curiosity = -(share * (chances.exp() * chances.clamp(min=-50)).sum(-1)).sum()
         ratio = (chances.gather(1, part.moves[:, None]).squeeze(1) - part.likely).exp()
         bounded = ratio.clamp(1 - _CLIP, 1 + _CLIP)
-        gain = torch.min(ratio * part.gains, bounded * part.gains).mean()
-        surprise = functional.mse_loss(values, part.returns)
+        gain = (share * torch.min(ratio * part.gains, bounded * part.gains)).sum()
+        surprise = (share * (values - part.returns).square().mean(-1)).sum()
         loss = _VALUE_WEIGHT * surprise - gain - _between(_CURIOSITY, done) * curiosity
         self._step(self.optimiser, self.teacher, loss)
         return curiosity.detach(), surprise.detach()

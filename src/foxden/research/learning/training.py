@@ -20,7 +20,13 @@ from foxden.core.errors import Unreadable
 from foxden.research.learning.curves import draw_curves
 from foxden.research.learning.games import Games
 from foxden.research.learning.model import Player, in_whole_numbers
-from foxden.research.learning.rivals import LEVELS, House, Rival, share_of_wins
+from foxden.research.learning.rivals import (
+    LEVELS,
+    Rival,
+    player_in,
+    rival_named,
+    share_of_wins,
+)
 from foxden.research.learning.selfplay import Learner, Plan, Progress
 
 _SECONDS_BETWEEN_CHECKPOINTS: Final = 60.0
@@ -50,11 +56,20 @@ class Strength(NamedTuple):
 class Run:
     """One folder, and what has been learned in it so far."""
 
-    def __init__(self, plan: Plan, folder: Path, device: torch.device, rivals: Rivals) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path,
+        device: torch.device,
+        rivals: Rivals,
+        player: Player | None = None,
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder, self.plan = folder, plan
-        self.learner = Learner(plan, device, next(iter(rivals.values()), None))
-        self._tested_by = rivals or {level: House(level, plan.seed) for level in LEVELS}
+        self.learner = Learner(plan, device, next(iter(rivals.values()), None), player)
+        self._tested_by = rivals or {
+            level: rival_named(level, plan.seats, plan.seed, device) for level in LEVELS
+        }
         self._checkpoint = folder / CHECKPOINT
         self._before, self._saved = 0.0, time.monotonic()
         if self._checkpoint.exists():
@@ -127,19 +142,22 @@ def train(  # noqa: PLR0913  all that a run can be asked for
 ) -> Path:
     """Learn by the plan, or go on where the folder's checkpoint ends.
 
-    With a rival it learns to beat that one instead of itself, and teaches nobody. `begin_with`
-    is the folder of another run, whose teacher it begins as. Returns the network's file, or
-    where what it has learned is kept.
+    With a rival at every table it learns to beat that one instead of itself, and teaches
+    nobody. `begin_with` is the folder of another run, whose teacher it begins as, or the file
+    of a network, which itself goes on learning. Returns the network's file, or where what it has
+    learned is kept.
     """
-    run = Run(plan, folder, device or best_device(), rivals)
-    if begin_with is not None and run.learner.moves == 0:
+    player = None if begin_with is None else player_in(begin_with, plan.seats)
+    run = Run(plan, folder, device or best_device(), rivals, player)
+    if begin_with is not None and player is None and run.learner.moves == 0:
         state = _read(begin_with / CHECKPOINT, run.learner.device)
         run.learner.teacher.load_state_dict(state["teacher"])
     run.learn(tell, test_games)
-    if not plan.taught:
+    made = player or (run.learner.pupil if plan.taught else None)
+    if made is None:
         return folder / CHECKPOINT
     network = folder / f"fennecs-{plan.seats}.network"
-    network.write_bytes(to_bytes(in_whole_numbers(run.learner.pupil)))
+    network.write_bytes(to_bytes(in_whole_numbers(made)))
     return network
 
 
