@@ -39,7 +39,7 @@ describe('a turn that was played', () => {
 
   it('is put in a few words', () => {
     expect(turnWords({ ...turn, shape: 'circle', colour: 'blue', point: 'c3' }, say)).toMatch(
-      /^blue circle c3, \w\d → \w\d$/,
+      /^blue circle c3, \w\d\u00a0→\u00a0\w\d$/,
     );
     expect(turnWords({ ...turn, point: 'c3', origin: null, destination: null }, say)).toMatch(
       / c3$/,
