@@ -165,7 +165,7 @@ def against_a_bot(*, bot_begins: bool) -> Room:
 @pytest.mark.parametrize("thinks", [0.0, 0.01, 0.2])
 def test_whoever_waits_for_a_first_turn_waits_less_and_learns_nothing(thinks: float) -> None:
     first = moment_of_a_bots_move(thinks, 1.2, begins=True)
-    assert first == pytest.approx(moment_of_a_bots_move(0.0, 1.2) / 3)
+    assert first == pytest.approx(moment_of_a_bots_move(0.0, 1.2) / 4)
 
 
 @pytest.mark.parametrize("thinks", [0.0, 0.01, 0.3, 0.7])
