@@ -38,7 +38,7 @@ def random_game(game: AnyGame, seats: int, rng: random.Random) -> int:
             index = pick(weights, int(rng.random() * sum(weights)))
         else:
             index = int(rng.random() * len(offer))
-        state = game.advance(state, seat, offer[index])  # the peers do not judge it again either
+        state = game.advance(state, seat, offer[index])  # it was just offered
         moves += 1
     return moves
 

@@ -116,12 +116,16 @@ def come_to_turn(player: Player, move: Callable[[Player], None]) -> bool:
     return True
 
 
-def foxy_scenes(player: Player) -> Iterator[str]:
-    page = player.page
-    page.goto("/")
+def make_foxy_table(player: Player) -> str:
+    player.page.goto("/")
     code = player.make_table("foxy")
     player.hurry_cards()
     player.add_bots(3)
+    return code
+
+
+def foxy_scenes(player: Player) -> Iterator[str]:
+    page, code = player.page, make_foxy_table(player)
     yield "lobby"
     player.start()
     player.play_foxy(1, 4)
@@ -149,11 +153,7 @@ def foxy_scenes(player: Player) -> Iterator[str]:
 
 def party_scenes(player: Player) -> Iterator[str]:
     """The count, as a big screen shows it, and a phone beside it."""
-    page = player.page
-    page.goto("/")
-    code = player.make_table("foxy")
-    player.hurry_cards()
-    player.add_bots(3)
+    page, code = player.page, make_foxy_table(player)
     player.start()
     player.play_foxy(1, 1)
     screen = page.context.new_page()

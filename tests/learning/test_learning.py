@@ -100,6 +100,9 @@ def test_a_network_goes_on_learning_itself(tmp_path: Path) -> None:
     before, after = (np.frombuffer(file.read_bytes(), np.uint8) for file in (shipped, made))
     assert are_of_a_network(after.tobytes(), inputs_of(2))
     assert 0 < (before != after).mean() < 0.9
+    for asked in ({"folder": tmp_path}, {"folder": tmp_path / "new", "begin_with": tmp_path}):
+        with pytest.raises(Unreadable):  # what it kept is not a teacher's
+            learned_in(plan=plan, test_games=0, **asked)
 
 
 def test_a_rival_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -1,10 +1,9 @@
 """Who else sits at a learner's tables: a network that no longer changes, or a bot of the house."""
 
+import os
 import re
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import count, repeat
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -16,6 +15,7 @@ from torch import Tensor
 from foxden.bots.cores import fennecs as core
 from foxden.bots.fennecs_network import inputs_of
 from foxden.bots.network import are_of_a_network, from_bytes
+from foxden.bots.processes import Workers
 from foxden.core.compiled import compiled
 from foxden.core.errors import Unreadable
 from foxden.games.fennecs.position import LENGTH
@@ -92,8 +92,8 @@ class House:
 
 
 @cache
-def _pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(mp_context=get_context("spawn"))
+def _pool() -> Workers:
+    return Workers(os.cpu_count() or 1)
 
 
 @cache

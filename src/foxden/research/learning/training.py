@@ -125,8 +125,7 @@ class Run:
 
     def _resume(self) -> None:
         state = _read(self._checkpoint, self.learner.device)
-        for name, part in self._parts().items():
-            part.load_state_dict(state[name])
+        _fill(self._parts(), state, self._checkpoint)
         self.learner.moves, self._before = state["moves"], float(state["seconds"])
 
 
@@ -150,10 +149,10 @@ def train(  # noqa: PLR0913  all that a run can be asked for
     player = None if begin_with is None else player_in(begin_with, plan.seats)
     run = Run(plan, folder, device or best_device(), rivals, player)
     if begin_with is not None and player is None and run.learner.moves == 0:
-        state = _read(begin_with / CHECKPOINT, run.learner.device)
-        run.learner.teacher.load_state_dict(state["teacher"])
+        file = begin_with / CHECKPOINT
+        _fill({"teacher": run.learner.teacher}, _read(file, run.learner.device), file)
     run.learn(tell, test_games)
-    made = player or (run.learner.pupil if plan.taught else None)
+    made = run.learner.pupil if plan.taught else player
     if made is None:
         return folder / CHECKPOINT
     network = folder / f"fennecs-{plan.seats}.network"
@@ -169,6 +168,15 @@ def against(player: Player, rival: Rival, seats: int, size: int) -> float:
 
 def best_device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def _fill(parts: Mapping[str, Any], state: Mapping[str, Any], checkpoint: Path) -> None:
+    """Let parts be what a checkpoint kept of them, if it is one of the same kind of player."""
+    try:
+        for name, part in parts.items():
+            part.load_state_dict(state[name])
+    except (KeyError, RuntimeError, ValueError) as problem:
+        raise Unreadable("cli.train.unreadable", path=str(checkpoint)) from problem
 
 
 def _read(checkpoint: Path, device: torch.device) -> dict[str, Any]:
