@@ -10,7 +10,6 @@ from foxden.cli.common import SAY, Players, console, errors
 from foxden.core.errors import Unreadable
 
 _LEARNER = "fennecs"
-_SHARE_TAUGHT = 8
 _FALLEN = 0.7  # how careful one begins who has learned before
 
 
@@ -25,7 +24,8 @@ def train(
     tests: Annotated[int, typer.Option(min=0, help=SAY("cli.train.tests"))] = 256,
     against: Annotated[str | None, typer.Option(help=SAY("cli.train.against"))] = None,
     one_table_in: Annotated[int, typer.Option(min=1, help=SAY("cli.train.spread"))] = 1,
-    begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.teacher"))] = None,
+    alone: Annotated[float, typer.Option(min=0, max=1, help=SAY("cli.train.alone"))] = 0.0,
+    begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.begin"))] = None,
     seed: Annotated[int, typer.Option(help=SAY("cli.train.seed"))] = 1,
 ) -> None:
     if game != _LEARNER:
@@ -37,23 +37,20 @@ def train(
         from foxden.research.learning.training import train as learn
     except ImportError as problem:
         raise Unreadable("research.unreadable.no_torch") from problem
-    # Against others alone, and as a network that goes on learning, one teaches nobody.
-    meets_itself = against is None or one_table_in > 1
-    teaches = meets_itself and not (begin_with and begin_with.is_file())
     plan = Plan(
         players,
         int(moves),
-        int(moves) // _SHARE_TAUGHT if teaches else 0,
         side_by_side,
         batch=2 * side_by_side,
         seed=seed,
         fallen=_FALLEN if begin_with else 0.0,
         spread=one_table_in,
+        alone=alone,
     )
     rivals = {against: rival_named(against, players, seed, best_device())} if against else {}
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
-        task = bar.add_task("", total=plan.moves + plan.taught)
+        task = bar.add_task("", total=plan.moves)
 
         def tell(now: Any) -> None:
             said = SAY("cli.train.progress", moves=now.moves, surprise=f"{now.surprise:.3f}")

@@ -94,7 +94,7 @@ def teach(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  
 def consult(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
     """The move that looking ahead with a network trusts most; nothing without a network.
 
-    The numbers after the seed: the most nodes of its tree, and the variant.
+    The number after the seed: the most nodes of its tree; the last one is not read.
     """
     numbers, position = data[:_HEAD].view(np.int64), data[_HEAD:].view(np.int8)
     seats = int(position[SEATS_AT])
@@ -112,7 +112,7 @@ def consult(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
         return 4
     steps = np.zeros(inputs_of(seats), np.int32)
     write_steps(seats, steps)
-    advice = Advice(from_bytes(desk[_NETWORK_AT:_PRIORS_AT]), numbers[2], steps)
+    advice = Advice(from_bytes(desk[_NETWORK_AT:_PRIORS_AT]), steps)
     insight = Insight(tree, priors.reshape((nodes, MAX_MOVES)))
     belief = np.ones(KINDS, np.float64)
     belief[:] = SUSPICION

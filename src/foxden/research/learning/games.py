@@ -7,8 +7,10 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from foxden.bots.fennecs_network import VARIANTS, inputs_of
+from foxden.bots.fennecs_network import inputs_of, look
+from foxden.core.compiled import compiled
 from foxden.games.fennecs import fast
+from foxden.research.cores.base import Observation, Position
 from foxden.research.vector import FoxdenVectorEnv
 
 # Of four games two are the base game.
@@ -30,9 +32,9 @@ class Games:
         self.rewards = torch.zeros(games, seats, device=device)
         self.over = torch.zeros(games, dtype=torch.bool, device=device)
         self._parts, begin = [], 0
-        for number, variant in enumerate(VARIANTS):
+        for number, variant in enumerate(_SHARES):
             share = games * _SHARES[variant] // sum(_SHARES.values())
-            end = games if number + 1 == len(VARIANTS) else begin + share
+            end = games if number + 1 == len(_SHARES) else begin + share
             self._parts.append(_Part(self, slice(begin, end), variant, device, seed + number))
             begin = end
 
@@ -63,7 +65,6 @@ class _Part:
         self._moves = torch.tensor(numbers, device=device)
         self._number_of = torch.full((fast.ACTIONS,), -1, device=device)
         self._number_of[self._moves] = torch.arange(len(numbers), device=device)
-        games.seen[rows, games.seen.shape[1] - len(VARIANTS) + VARIANTS.index(variant)] = 1
         observed, info = self._env.reset(seed=seed)
         self._write(observed, info["actor"])
 
@@ -81,9 +82,17 @@ class _Part:
 
     def _write(self, observed: dict[str, Any], actors: Any) -> None:
         games, rows = self._games, self.rows
-        games.seen[rows, : self._env.encoder.size] = _tensor(observed["observation"])
+        seen = np.empty((rows.stop - rows.start, games.seen.shape[1]), np.int8)
+        _look_at_all(self._env.positions, seen)
+        games.seen[rows] = torch.from_numpy(seen)
         games.offered[rows, self._moves] = _tensor(observed["action_mask"]).bool()
         games.actors[rows] = _tensor(actors)
+
+
+@compiled
+def _look_at_all(positions: Position, seen: Observation) -> None:
+    for row in range(len(positions)):
+        look(positions[row], seen[row])
 
 
 def _tensor(array: Any) -> Tensor:

@@ -20,7 +20,7 @@ from foxden.core.compiled import compiled
 from foxden.core.errors import Unreadable
 from foxden.games.fennecs.position import LENGTH
 from foxden.research.learning.games import Games
-from foxden.research.learning.model import Player, Pupil, from_whole_numbers
+from foxden.research.learning.model import Player, from_whole_numbers
 
 _NEVER: Final = -1e9
 _HEAD: Final = 24
@@ -134,7 +134,7 @@ def rival_named(name: str, seats: int, seed: int, device: torch.device) -> Rival
     return Frozen(player.to(device))
 
 
-def player_in(file: Path, seats: int) -> Pupil | None:
+def player_in(file: Path, seats: int) -> Player | None:
     """The network of a file, as one that can go on learning; None where it is not one."""
     data = file.read_bytes() if file.is_file() else b""
     if not are_of_a_network(data, inputs_of(seats)):
