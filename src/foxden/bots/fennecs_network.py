@@ -13,9 +13,12 @@ from foxden.core.compiled import compiled
 from foxden.core.dice import Generator, below
 from foxden.games.fennecs import fast
 from foxden.games.fennecs.cards import FULL, Variant
-from foxden.games.fennecs.sight import observe, size_of
+from foxden.games.fennecs.sight import Observation, observe, size_of
 
 VARIANTS: Final = get_args(Variant)
+_BASE: Final = VARIANTS.index("base")
+_SAHARA: Final = VARIANTS.index("sahara")
+_SAND_FOX: Final = VARIANTS.index("sand_fox")
 
 # How much of each field one step of it is, in sixteenths: yes and no weigh most, then the few
 # cards of a hand or a column, then stars and rounds.
@@ -62,6 +65,21 @@ def show(position: fast.Position, variant: int, steps: Numbers, inputs: Signals)
     inputs[inputs.size - len(VARIANTS) + variant] = 1
     for index in range(inputs.size):
         inputs[index] *= steps[index]
+
+
+@compiled
+def look(position: fast.Position, inputs: Observation) -> None:
+    """All that a network is shown of a position by the seat to move, not yet in steps."""
+    observe(position, position[fast.ACTOR_AT], inputs)
+    inputs[inputs.size - len(VARIANTS) + _variant_of(position)] = 1
+
+
+@compiled
+def _variant_of(position: fast.Position) -> int:
+    """Each has a card that the others have not, or lacks theirs."""
+    if position[fast.DECK_AT + fast.ARROW]:
+        return _BASE
+    return _SAND_FOX if position[fast.DECK_AT + fast.SUPERNOVA] else _SAHARA
 
 
 # --- from an answer to a move ------------------------------------------------------------------

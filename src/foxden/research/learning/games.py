@@ -4,7 +4,6 @@ from typing import Any, Final
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
 from foxden.bots.fennecs_network import VARIANTS, inputs_of
@@ -40,9 +39,9 @@ class Games:
         for part in self._parts:
             part.step(moves[part.rows])
 
-    def positions(self, asked: Tensor) -> NDArray[Any]:
+    def positions(self, asked: Tensor) -> Tensor:
         """The games asked for as the compiled rules have them: for bots of the house."""
-        return np.concatenate([part.positions(asked[part.rows]) for part in self._parts])
+        return torch.cat([part.positions(asked[part.rows]) for part in self._parts])
 
 
 class _Part:
@@ -75,9 +74,8 @@ class _Part:
         self._games.rewards[self.rows] = _tensor(rewards)
         self._games.over[self.rows] = _tensor(over.view(np.int8)).bool()
 
-    def positions(self, asked: Tensor) -> NDArray[Any]:
-        chosen: NDArray[Any] = _tensor(self._env.positions)[asked].cpu().numpy()
-        return chosen
+    def positions(self, asked: Tensor) -> Tensor:
+        return _tensor(self._env.positions)[asked]
 
     def _write(self, observed: dict[str, Any], actors: Any) -> None:
         games, rows = self._games, self.rows
