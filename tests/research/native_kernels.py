@@ -10,7 +10,7 @@ from foxden.core.dice import generator
 from foxden.research.cores import CORES
 from foxden.research.gpu import steps
 from foxden.research.vector import FoxdenVectorEnv, random_actions
-from native import Native
+from research.native import Native
 
 GAMES = 64
 STEPS = 300

@@ -12,7 +12,7 @@ from foxden.core.dice import generator
 from foxden.games.fennecs.position import LENGTH
 from foxden.research.gpu import fennecs as kernels
 from foxden.research.vector import FoxdenVectorEnv, random_actions
-from native import Native
+from research.native import Native
 
 GAMES = 24
 ITERATIONS = 60

@@ -5,6 +5,7 @@ cores, with a loop in the place of the threads.
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -57,7 +58,7 @@ def compare(setup: Setup, folder: Path) -> None:
 def told_by(program: str, folder: Path, *asked: str) -> str:
     done = subprocess.run(
         [sys.executable, FOLDER / program, *asked],
-        env=environment(str(folder)),
+        env={**environment(str(folder)), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         capture_output=True,
         text=True,
         check=False,

@@ -413,9 +413,7 @@ def search(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Pyth
 
 
 @compiled
-def descend(
-    tree: Tree, worktop: Worktop, seat: int, exploration: float, rng: Generator
-) -> int:
+def descend(tree: Tree, worktop: Worktop, seat: int, exploration: float, rng: Generator) -> int:
     """Follow the best bounds down and add a node; how many nodes the path has."""
     priors, _, belief, edges, path, moves, position = worktop
     node, depth = ROOT, 1

@@ -6,9 +6,8 @@ What searches find is what `bots/cores/fennecs.py` answers, by the same function
 
 from typing import Any, Final
 
-from numba import carray, types  # type: ignore[attr-defined]  # it exports it, untyped
-
 import numpy as np
+from numba import carray, types  # type: ignore[attr-defined]  # it exports it, untyped
 
 from foxden.bots.cores.fennecs import MOST_NODES
 from foxden.bots.fennecs_network import inputs_of, look

@@ -13,7 +13,7 @@ from foxden.core.targets import environment
 
 
 def ptx_of(module: str, *told: str) -> Path:
-    """The file with the kernels that a module describes, made unless the same sources have made it before."""
+    """The file with the kernels of a module, made unless the same sources have made it before."""
     asked = "\0".join((_sources(), module, *told))
     name = hashlib.sha256(asked.encode()).hexdigest()[:24]
     kept = Path(platformdirs.user_cache_dir("foxden")) / f"{name}.ptx"

@@ -93,7 +93,9 @@ class OnProcessors:
         _answers(np.zeros((0, _HEAD + LENGTH), np.uint8), 0)  # compiled once, for all processes
 
     def moves(self, positions: Tensor, seeds: Tensor) -> Tensor:
-        parts = np.array_split(self._questions(positions.cpu().numpy(), seeds.cpu().numpy()), _PARTS)
+        parts = np.array_split(
+            self._questions(positions.cpu().numpy(), seeds.cpu().numpy()), _PARTS
+        )
         found = _pool().map(_answers, parts, repeat(self._iterations))
         return torch.from_numpy(np.concatenate(list(found))).to(positions.device)
 
