@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import torch
 from torch import Tensor
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from foxden.research.learning.games import Games
 from foxden.research.learning.model import Player
@@ -20,10 +21,12 @@ from foxden.research.learning.rivals import Rival, chances_of, drawn
 _CLIP: Final = 0.15
 _LAMBDA: Final = 0.97
 _EPOCHS: Final = 2
-_CURIOSITY: Final = (0.045, 0.005)
+_CURIOSITY: Final = (0.06, 0.02)
 _RATES: Final = (3e-4, 2e-5)
 _VALUE_WEIGHT: Final = 0.5
 _STEEPEST: Final = 0.5
+# What ships is the mean of what the learner was, over about so large a share of its lessons.
+_REMEMBERED: Final = 0.05
 
 
 class Plan(NamedTuple):
@@ -101,6 +104,7 @@ class Learner:
         self.optimiser = torch.optim.Adam(
             parameters, _RATES[0], eps=1e-5, fused=parameters[0].is_cuda
         )
+        self.mean = AveragedModel(self.player, multi_avg_fn=get_ema_multi_avg_fn(_decay(plan)))
         self.games = Games(plan.seats, plan.games, device, plan.seed)
         self.moves = 0
         # Compiling takes half a minute, and pays where there is a GPU to keep busy.
@@ -111,6 +115,7 @@ class Learner:
         begun, plan = time.monotonic(), self.plan
         while self.moves < plan.moves:
             told = self._study(self._play())
+            self.mean.update_parameters(self.player)
             self.moves += plan.games * plan.steps
             yield Progress(self.moves, time.monotonic() - begun, *map(float, told))
 
@@ -203,6 +208,11 @@ class Learner:
         order = torch.randperm(size, device=self.device)
         batch = min(size, batch)
         return iter(order[: size - size % batch].split(batch))
+
+
+def _decay(plan: Plan) -> float:
+    lessons = plan.moves / (plan.games * plan.steps)
+    return 1 - 1 / max(1.0, _REMEMBERED * lessons)
 
 
 def _between(ends: tuple[float, float], done: float) -> float:

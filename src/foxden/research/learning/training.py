@@ -92,7 +92,7 @@ class Run:
     def _test(self, now: Progress, size: int) -> None:
         """Meet the others, alone against each of them."""
         for name, rival in self._tested_by.items():
-            won = against(self.learner.player, rival, self.plan.seats, size)
+            won = against(self.learner.mean.module, rival, self.plan.seats, size)
             bounds = interval(won, size)
             self._write(
                 "strength.jsonl", Strength(now.moves, now.seconds, name, size, won, *bounds)
@@ -104,7 +104,8 @@ class Run:
             log.write(json.dumps(line._asdict()) + "\n")
 
     def _parts(self) -> dict[str, Any]:
-        return {"player": self.learner.player, "optimiser": self.learner.optimiser}
+        learner = self.learner
+        return {"player": learner.player, "mean": learner.mean, "optimiser": learner.optimiser}
 
     def _save(self, seconds: float) -> None:
         state = {name: part.state_dict() for name, part in self._parts().items()}
@@ -139,7 +140,7 @@ def train(  # noqa: PLR0913  all that a run can be asked for
     run = Run(plan, folder, device, rivals, player)
     run.learn(tell, test_games)
     network = folder / f"fennecs-{plan.seats}.network"
-    network.write_bytes(to_bytes(in_whole_numbers(run.learner.player)))
+    network.write_bytes(to_bytes(in_whole_numbers(run.learner.mean.module)))
     return network
 
 
