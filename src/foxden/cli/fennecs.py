@@ -10,7 +10,7 @@ from foxden.cli.common import SAY, Players, console, errors
 from foxden.core.errors import Unreadable
 
 _LEARNER = "fennecs"
-_FALLEN = 0.7  # how careful one begins who has learned before
+_FALLEN = 0.5  # how careful one begins who has learned before
 
 
 def train(
