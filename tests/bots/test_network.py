@@ -12,7 +12,17 @@ from cores.node import NodeCores
 from foxden.bots import cores
 from foxden.bots.cores import answer
 from foxden.bots.fennecs import TAUGHT, Searcher, Thoughtful, network_file
-from foxden.bots.network import LARGEST, MOST, ONE, SHIFT, Layer, Network, from_bytes, new_sheet, run
+from foxden.bots.network import (
+    LARGEST,
+    MOST,
+    ONE,
+    SHIFT,
+    Layer,
+    Network,
+    from_bytes,
+    new_sheet,
+    run,
+)
 from foxden.bots.network import to_bytes as network_bytes
 from foxden.bots.playing import play_to_the_end, seat_bots
 from foxden.core.fair import random_chance

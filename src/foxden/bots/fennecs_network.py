@@ -98,9 +98,7 @@ def _variant(position: fast.Position) -> int:
 
 
 @compiled
-def _add_up(
-    position: fast.Position, column: int, seat: int, inputs: Observation, at: int
-) -> None:
+def _add_up(position: fast.Position, column: int, seat: int, inputs: Observation, at: int) -> None:
     """What a column comes to for a seat; of cards that it does not know only their number."""
     known = fast.known_of(position, column, seat)
     stars = fast.stars_on(position, column)

@@ -24,7 +24,6 @@ from foxden.core.exponential import exp
 from foxden.games.fennecs.cards import FULL
 from foxden.games.fennecs.fast import (
     ACTOR_AT,
-    ARROW,
     CARDS_FROM,
     CHOOSE,
     COLLECT,
@@ -38,18 +37,16 @@ from foxden.games.fennecs.fast import (
     MAX_MOVES,
     MOST_IN_HAND,
     MOST_SEATS,
-    ONE_OR_FIVE,
     OVER,
     PILE_AT,
     SEATS_AT,
     STARS_AT,
-    SUPERNOVA,
-    VALUES,
     Moves,
     Position,
     draw_card,
     is_collectable,
     is_hidden,
+    known_of,
     moves_of,
     play,
     put_in_hand,
@@ -164,26 +161,16 @@ def _deal_hand(position: Position, seat: int, rng: Generator) -> None:
 def expected_stars(position: Position, column: int, seat: int, mean: float) -> float:
     """What collecting a column should bring a seat, unknown cards counted at their mean.
 
-    The rules tell no totals of unknown cards, so they are told here a second time; a test
-    compares the two wherever nothing is unknown, or its mean is its value.
+    A test compares that with the rules wherever nothing is unknown, or its mean is its value.
     """
-    at = COLUMNS_AT + column * COLUMN
-    total, size, arrow, fifths, stars = 0.0, 0.0, False, 0, stars_on(position, column)
-    for index in range(position[at]):
-        if is_hidden(position, at, index, seat):
-            total += mean
-            size += mean
-            continue
-        rank = position[at + CARDS_FROM + index] - 1
-        if rank == SUPERNOVA:
-            return 0.0
-        total += VALUES[rank]
-        size += abs(VALUES[rank])
-        arrow |= rank == ARROW
-        fifths += rank == ONE_OR_FIVE
-    if position[at] == FULL:
+    known = known_of(position, column, seat)
+    if known.destroyed:
+        return 0.0
+    stars = stars_on(position, column)
+    if position[COLUMNS_AT + column * COLUMN] == FULL:
         return float(stars)
-    return stars + _best_change(size if arrow else total, fifths, position[STARS_AT + seat] + stars)
+    total = known.total + known.unknown * mean
+    return stars + _best_change(total, known.fifths, position[STARS_AT + seat] + stars)
 
 
 @compiled

@@ -17,14 +17,13 @@ def train(
     game: Annotated[str, typer.Argument(metavar="GAME", help=SAY("cli.train.game"))],
     folder: Annotated[Path, typer.Argument(help=SAY("cli.train.folder"), metavar="FOLDER")],
     players: Players = 2,
-    moves: Annotated[float, typer.Option(min=1, help=SAY("cli.train.moves"))] = 1.2e9,
+    moves: Annotated[float, typer.Option(min=1, help=SAY("cli.train.moves"))] = 1.3e9,
     side_by_side: Annotated[
         int, typer.Option("--games", min=4, help=SAY("cli.train.games"))
-    ] = 32_768,
+    ] = 65_536,
     tests: Annotated[int, typer.Option(min=0, help=SAY("cli.train.tests"))] = 256,
     against: Annotated[str | None, typer.Option(help=SAY("cli.train.against"))] = None,
     one_table_in: Annotated[int, typer.Option(min=1, help=SAY("cli.train.spread"))] = 1,
-    alone: Annotated[float, typer.Option(min=0, max=1, help=SAY("cli.train.alone"))] = 0.0,
     begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.begin"))] = None,
     seed: Annotated[int, typer.Option(help=SAY("cli.train.seed"))] = 1,
 ) -> None:
@@ -45,7 +44,6 @@ def train(
         seed=seed,
         fallen=_FALLEN if begin_with else 0.0,
         spread=one_table_in,
-        alone=alone,
     )
     rivals = {against: rival_named(against, players, seed, best_device())} if against else {}
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())

@@ -19,8 +19,8 @@ _SHARES: Final = {"base": 2, "sahara": 1, "sand_fox": 1}
 class Games:
     """The base game and its variants for one number of players.
 
-    `seen` (of which `shown` is another view), `offered`, `actors`, `rewards` and `over` have a row for each game; moves are those
-    of `fast.py`, the same for all variants.
+    `seen`, `offered`, `actors`, `rewards` and `over` have a row for each game; `shown` is what is
+    seen with a column for each. Moves are those of `fast.py`, the same for all variants.
     """
 
     def __init__(self, seats: int, games: int, device: torch.device, seed: int) -> None:

@@ -33,19 +33,17 @@ class Plan(NamedTuple):
     """How much to play: `moves` in all, `games` side by side, `steps` between two lessons.
 
     Curiosity and the size of steps fall from the first move to the last; whoever has learned
-    before begins where they have `fallen` by a share. A rival sits at one table in `spread`,
-    after the learner has met only itself for the share `alone` of all moves.
+    before begins where they have `fallen` by a share. A rival sits at one table in `spread`.
     """
 
     seats: int
     moves: int
-    games: int = 32_768
+    games: int = 65_536
     steps: int = 32
-    batch: int = 65_536
+    batch: int = 131_072
     seed: int = 1
     fallen: float = 0.0
     spread: int = 1
-    alone: float = 0.0
 
 
 class Progress(NamedTuple):
@@ -123,14 +121,14 @@ class Learner:
 
     @torch.no_grad()
     def _play(self) -> Stretch:
-        games, rival, steps = self.games, self._rival(), []
+        games, steps = self.games, []
         seat, is_met = self._seats(), self._met()
         for _ in range(self.plan.steps):
             seen, offered, actors = games.seen.clone(), games.offered.clone(), games.actors.clone()
             chances, values = chances_of(self._player, seen, offered)
             moves, own = drawn(chances), ~is_met | (actors == seat)
-            if rival is not None:
-                moves = torch.where(own, moves, rival.moves(games, ~own))
+            if self.rival is not None:
+                moves = torch.where(own, moves, self.rival.moves(games, ~own))
             likely = chances.gather(1, moves[:, None]).squeeze(1)
             games.step(moves)
             rewards = games.rewards / (games.seats - 1)
@@ -139,9 +137,6 @@ class Learner:
                 Stretch(seen, offered, moves, likely, values, actors, rewards, goes_on, own)
             )
         return Stretch(*(torch.stack(each) for each in zip(*steps, strict=True)))
-
-    def _rival(self) -> Rival | None:
-        return self.rival if self.moves >= self.plan.alone * self.plan.moves else None
 
     def _seats(self) -> Tensor:
         """Where the learner sits at each table to which a rival comes."""
@@ -152,7 +147,7 @@ class Learner:
     def _met(self) -> Tensor:
         """At which tables the rival sits."""
         tables = torch.arange(self.plan.games, device=self.device)
-        return (tables % self.plan.spread == 0) & (self._rival() is not None)
+        return (tables % self.plan.spread == 0) & (self.rival is not None)
 
     # --- learning ------------------------------------------------------------------------------
 
