@@ -23,19 +23,29 @@ from foxden.games.fennecs.sight import Observation, observe, size_of
 UNIT: Final = 16
 _FLAG, _FEW, _MANY = 16, 4, 1
 
-VARIANTS: Final = len(get_args(Variant))
+_VARIANTS: Final = get_args(Variant)
+_BASE: Final = _VARIANTS.index("base")
+_SAHARA: Final = _VARIANTS.index("sahara")
+_SAND_FOX: Final = _VARIANTS.index("sand_fox")
 
 # Of each column: which total it has, from the lowest to the highest that is told from others, and
 # what else there is to know before one collects it.
 _LOWEST, _HIGHEST = -8, 14
 _TOTALS: Final = _HIGHEST - _LOWEST + 1
-_FACTS: Final = 7
-_SUMS: Final = _TOTALS + _FACTS
+_SUMS: Final = _TOTALS + 7
+BROUGHT: Final = _TOTALS + 4
+"""Where among the numbers of a column it stands what collecting it brings, as far as one knows."""
+
+
+@compiled
+def column_at(seats: int, column: int) -> int:
+    """Where the numbers of a column begin."""
+    return size_of(seats) + len(_VARIANTS) + column * _SUMS
 
 
 @compiled
 def inputs_of(seats: int) -> int:
-    return size_of(seats) + VARIANTS + seats * _SUMS
+    return column_at(seats, seats)
 
 
 @compiled
@@ -49,7 +59,7 @@ def write_steps(seats: int, steps: Numbers) -> None:
     at = _fill(steps, at, 2 * seats, _FEW)  # hand_sizes, left_over
     at = _fill(steps, at, 2, _MANY)  # reserve, round
     at = _fill(steps, at, 1 + 3 * seats, _FLAG)  # goal_reached, to_move, first, last_collector
-    at = _fill(steps, at, VARIANTS, _FLAG)
+    at = _fill(steps, at, len(_VARIANTS), _FLAG)
     for _ in range(seats):
         at = _fill(steps, at, _SUMS - 3, _FLAG)
         at = _fill(steps, at, 3, _FEW)  # what collecting brings, 1/5 cards, unknown cards
@@ -81,20 +91,18 @@ def look(position: fast.Position, inputs: Observation) -> None:
     """Fill in what a network is shown of a position by the seat to move."""
     seat, seats = position[fast.ACTOR_AT], int(position[fast.SEATS_AT])
     observe(position, seat, inputs)
-    at = size_of(seats)
-    inputs[at + _variant(position)] = 1
-    at += VARIANTS
+    inputs[size_of(seats) + _variant(position)] = 1
     for column in range(seats):
         if position[fast.COLUMNS_AT + column * fast.COLUMN + fast.COLLECTED_BY] < 0:
-            _add_up(position, column, seat, inputs, at)
-        at += _SUMS
+            _add_up(position, column, seat, inputs, column_at(seats, column))
 
 
 @compiled
 def _variant(position: fast.Position) -> int:
+    """Each has a card that the others have not, or lacks theirs (F20, F21)."""
     if position[fast.DECK_AT + fast.ARROW]:
-        return 0
-    return 2 if position[fast.DECK_AT + fast.SUPERNOVA] else 1
+        return _BASE
+    return _SAND_FOX if position[fast.DECK_AT + fast.SUPERNOVA] else _SAHARA
 
 
 @compiled
@@ -109,15 +117,14 @@ def _add_up(position: fast.Position, column: int, seat: int, inputs: Observation
         is_six |= known.total + 4 * fives == SIX
     is_full = position[fast.COLUMNS_AT + column * fast.COLUMN] == FULL
     inputs[at + min(max(known.total, _LOWEST), _HIGHEST) - _LOWEST] = 1
-    at += _TOTALS
-    inputs[at] = known.arrow
-    inputs[at + 1] = known.destroyed
-    inputs[at + 2] = is_full
-    inputs[at + 3] = is_six
+    inputs[at + _TOTALS] = known.arrow
+    inputs[at + _TOTALS + 1] = known.destroyed
+    inputs[at + _TOTALS + 2] = is_full
+    inputs[at + _TOTALS + 3] = is_six
     if not known.destroyed:
-        inputs[at + 4] = stars if is_full else stars + best
-    inputs[at + 5] = known.fifths
-    inputs[at + 6] = known.unknown
+        inputs[at + BROUGHT] = stars if is_full else stars + best
+    inputs[at + BROUGHT + 1] = known.fifths
+    inputs[at + BROUGHT + 2] = known.unknown
 
 
 # --- from an answer to a move ------------------------------------------------------------------
