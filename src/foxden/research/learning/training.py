@@ -150,7 +150,7 @@ def learned_in(place: Path, seats: int, device: torch.device) -> Player:
     if player is None:
         player, file = Player(seats), place / CHECKPOINT
         _fill({"player": player}, _read(file, device), file)
-    return player
+    return player.to(device)
 
 
 def against(player: Player, rival: Rival, seats: int, size: int) -> float:
