@@ -19,7 +19,7 @@ from claims import best_rates, claim, finish, quick_parser, rate
 from foxden.arena.report import interval
 from foxden.bots import Bot, Budget, make_bot
 from foxden.bots.cores import answer
-from foxden.bots.fennecs_search import SUSPICION, search
+from foxden.bots.fennecs_search import SUSPICION, new_worktop, search
 from foxden.bots.foxy import circle_worth
 from foxden.bots.playing import play_to_the_end, seat_bots
 from foxden.bots.search import new_tree
@@ -117,7 +117,7 @@ def search_speed(seconds: float) -> None:
     def iterate() -> int:
         position = start.copy()
         fast_fennecs.deal(position, dice)
-        search(new_tree(5001, 2), position, SUSPICION, 1.0, 5000, dice)
+        search(new_tree(5001, 2), position, new_worktop(2, SUSPICION), 1.0, 5000, dice)
         return 5000
 
     claim(

@@ -18,7 +18,7 @@ from numba import carray, types
 
 from foxden.bots import cores
 from foxden.core.compiled import ADD_PRODUCTS, compiled
-from foxden.core.targets import WASM, Entry, environment, module_for
+from foxden.core.targets import LIBRARY, WASM, Entry, environment, module_for
 
 STACK_BYTES: Final = 1 << 18
 
@@ -93,36 +93,6 @@ define hidden ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {
 define hidden void @NRT_MemInfo_call_dtor(ptr %head) {
   call void @NRT_Free(ptr %head)
   ret void
-}
-
-; Rows of an array without gaps: how far apart they lie.
-define hidden i32 @numba_attempt_nocopy_reshape(
-    i64 %nd, ptr %dims, ptr %strides, i64 %newnd, ptr %newdims, ptr %newstrides, i64 %itemsize,
-    i32 %fortran) {
-entry:
-  br label %next
-next:
-  %left = phi i64 [ %newnd, %entry ], [ %index, %body ]
-  %stride = phi i64 [ %itemsize, %entry ], [ %wider, %body ]
-  %index = sub i64 %left, 1
-  %over = icmp eq i64 %left, 0
-  br i1 %over, label %done, label %body
-body:
-  %stride_at = getelementptr i64, ptr %newstrides, i64 %index
-  store i64 %stride, ptr %stride_at
-  %dim_at = getelementptr i64, ptr %newdims, i64 %index
-  %dim = load i64, ptr %dim_at
-  %wider = mul i64 %stride, %dim
-  br label %next
-done:
-  ret i32 1
-}
-
-; An instruction of the machine.
-declare double @llvm.sqrt.f64(double)
-define hidden double @sqrt(double %number) {
-  %root = call double @llvm.sqrt.f64(double %number)
-  ret double %root
 }
 
 ; What only Python's errors would need, and the sentences in them. Here an error stops the core.
@@ -259,7 +229,7 @@ def _entry(name: str, function: Any, room: int) -> Entry:
 def write_object(game: str, path: Path) -> None:
     """In a process of its own, see `environment`."""
     entries = _entries(import_module(f"foxden.bots.cores.{game}"))
-    module, machine = module_for(WASM, entries, RUNTIME + PRODUCTS)
+    module, machine = module_for(WASM, entries, RUNTIME + LIBRARY + PRODUCTS)
     missing = [each.name for each in module.functions if each.is_declaration]
     missing = [name for name in missing if not name.startswith("llvm.")]
     if missing:

@@ -1,10 +1,14 @@
-"""What the bots of Fennecs tell a second time is what the rules say."""
+"""What the bots of Fennecs tell a second time is what the rules say, and no more than they show."""
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from foxden.bots.fennecs_network import BROUGHT, column_at, inputs_of, look
 from foxden.bots.fennecs_search import expected_stars
 from foxden.core.fair import random_chance
 from foxden.core.match import Match
@@ -59,3 +63,34 @@ def test_expected_stars_are_those_of_the_rules_where_all_is_known(
         assert stars == brought(state, seat, column)
     assert known
     assert guessed
+
+
+def seen(state: State) -> NDArray[Any]:
+    """What a network is shown of a state."""
+    inputs = np.zeros(inputs_of(len(state.stars)), np.int8)
+    look(from_state(state), inputs)
+    return inputs
+
+
+@pytest.mark.parametrize(("options", "seats"), SETUPS, ids=str)
+def test_a_network_is_shown_what_collecting_brings_where_all_is_known(
+    options: fennecs.Options, seats: int
+) -> None:
+    compared = 0
+    for state, seat, column in collections(options, seats):
+        laid = fennecs.view(state, seat).columns[column].laid
+        if all(each.card is not None for each in laid):
+            compared += 1
+            told = seen(state)[column_at(seats, column) + BROUGHT]
+            assert told == brought(state, seat, column)
+    assert compared
+
+
+@pytest.mark.parametrize(("options", "seats"), SETUPS, ids=str)
+def test_a_network_is_shown_nothing_that_is_hidden(options: fennecs.Options, seats: int) -> None:
+    dice, differing = random.Random(f"{options}{seats} hidden"), 0
+    for state, seat, _ in collections(options, seats):
+        other = fennecs.redeal(fennecs.view(state, seat), dice)
+        differing += other != state
+        assert np.array_equal(seen(state), seen(other))
+    assert differing

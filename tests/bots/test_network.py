@@ -1,5 +1,6 @@
 """A network in whole numbers says what the arithmetic says, on every machine; and plays with it."""
 
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,17 @@ from cores.node import NodeCores
 from foxden.bots import cores
 from foxden.bots.cores import answer
 from foxden.bots.fennecs import TAUGHT, Searcher, Thoughtful, network_file
-from foxden.bots.network import LARGEST, MOST, SHIFT, Layer, Network, from_bytes, new_sheet, run
+from foxden.bots.network import (
+    LARGEST,
+    MOST,
+    ONE,
+    SHIFT,
+    Layer,
+    Network,
+    from_bytes,
+    new_sheet,
+    run,
+)
 from foxden.bots.network import to_bytes as network_bytes
 from foxden.bots.playing import play_to_the_end, seat_bots
 from foxden.core.fair import random_chance
@@ -48,8 +59,14 @@ def said(weights: Any, factors: Any, biases: Any, given: list[int]) -> list[int]
     return [total * int(by) + half >> SHIFT for total, by in zip(sums, factors, strict=True)]
 
 
-def cut(numbers: list[int]) -> list[int]:
-    return [min(max(number, 0), MOST) for number in numbers]
+def cut(numbers: list[int], least: int = 0) -> list[int]:
+    return [min(max(number, least), MOST) for number in numbers]
+
+
+def to_size(stream: list[int]) -> list[int]:
+    mean = sum(number * number for number in stream) / len(stream)
+    factor = math.floor(ONE * 2**SHIFT / math.sqrt(mean + 1))
+    return cut([number * factor + 2 ** (SHIFT - 1) >> SHIFT for number in stream], -MOST)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -59,14 +76,14 @@ def test_it_says_what_the_arithmetic_says(seed: int) -> None:
     sheet = new_sheet(read)
     sheet.inputs[:] = np.random.default_rng(seed).integers(-40, 120, INPUTS)
     run(read, sheet)
-    stream = cut(said(*network.first, sheet.inputs.tolist()))
+    stream = said(*network.first, sheet.inputs.tolist())
     inner = list(
         zip(network.inner_weights, network.inner_factors, network.inner_biases, strict=True)
     )
     for outer, second in zip(inner[::2], inner[1::2], strict=True):
-        inside = cut(said(*outer, stream))
-        stream = cut([a + b for a, b in zip(stream, said(*second, inside), strict=True)])
-    assert sheet.outputs.tolist() == said(*network.last, stream)
+        inside = cut(said(*outer, to_size(stream)))
+        stream = [a + b for a, b in zip(stream, said(*second, inside), strict=True)]
+    assert sheet.outputs.tolist() == said(*network.last, to_size(stream))
 
 
 def test_shipped_networks_are_small() -> None:

@@ -1,19 +1,16 @@
 """A set-up's kernels made for this machine, beside `FoxdenVectorEnv`: game, seats, options."""
 
-import ctypes
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
-import llvmlite.binding as llvm  # type: ignore[import-untyped]  # it has no types of its own
 import numpy as np
 
 from foxden.core.dice import generator
-from foxden.core.targets import Target
 from foxden.research.cores import CORES
-from foxden.research.gpu.kernels import kernel_module
+from foxden.research.gpu import steps
 from foxden.research.vector import FoxdenVectorEnv, random_actions
+from research.native import Native
 
 GAMES = 64
 STEPS = 300
@@ -21,8 +18,8 @@ STEPS = 300
 
 def main(game: str, seats: int, options: dict[str, Any]) -> None:
     env = FoxdenVectorEnv(game, GAMES, seats, **options)
-    kernels = Native(game, seats, options)
-    step, choose = kernels.function("step", 10), kernels.function("choose", 4)
+    kernels = Native(steps.kernels(game, str(seats), json.dumps(options)))
+    step, choose = kernels.function("step"), kernels.function("choose")
     observed, _ = env.reset(seed=5)
     start = CORES[game].first(env.encoder.start)
     positions = np.repeat(start[:, None], GAMES, axis=1)
@@ -49,27 +46,6 @@ def main(game: str, seats: int, options: dict[str, Any]) -> None:
         assert np.array_equal(actors, info["actor"])
         ended += int(ends.sum())
     print("games ended:", ended)  # noqa: T201  this program's answer
-
-
-class Native:
-    def __init__(self, game: str, seats: int, options: dict[str, Any]) -> None:
-        llvm.initialize_native_target()
-        llvm.initialize_native_asmprinter()
-        target = Target(llvm.get_process_triple(), llvm.get_host_cpu_name(), "")
-        module, machine = kernel_module(game, seats, options, target)
-        self._engine = llvm.create_mcjit_compiler(module, machine)
-        self._engine.finalize_object()
-
-    def function(self, name: str, arguments: int) -> Callable[..., None]:
-        """A kernel that takes arrays, and last the number of games."""
-        types = [*[ctypes.c_void_p] * (arguments - 1), ctypes.c_int64]
-        called = ctypes.CFUNCTYPE(None, *types)(self._engine.get_function_address(name))
-
-        def call(*given: Any) -> None:
-            *arrays, games = given
-            called(*(array.ctypes.data for array in arrays), games)
-
-        return call
 
 
 if __name__ == "__main__":

@@ -5,8 +5,11 @@ cores, with a loop in the place of the threads.
 """
 
 import json
+import os
+import re
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -14,10 +17,15 @@ import numpy as np
 import pytest
 
 from conformance.setups import SETUPS, Setup
+from foxden.bots.cores import fennecs as core
+from foxden.bots.fennecs_network import VARIANTS, inputs_of, look
 from foxden.core.errors import Unreadable
 from foxden.core.targets import environment
+from foxden.games.fennecs.position import LENGTH
 from foxden.research.gpu import GpuVectorEnv
+from foxden.research.gpu import fennecs as searches
 from foxden.research.gpu.environment import kernels_of
+from foxden.research.gpu.ptx import ptx_of
 from foxden.research.vector import FoxdenVectorEnv
 
 FOLDER = Path(__file__).parent
@@ -42,16 +50,31 @@ def test_kernels_of_every_set_up_play_the_same_games(setup: Setup, tmp_path: Pat
 
 def compare(setup: Setup, folder: Path) -> None:
     """In a process of its own: the compiler has to be told before it is loaded."""
-    asked = [setup.game.name, str(setup.seats), json.dumps(msgspec.to_builtins(setup.options))]
+    options = json.dumps(msgspec.to_builtins(setup.options))
+    told = told_by("native_kernels.py", folder, setup.game.name, str(setup.seats), options)
+    assert "games ended" in told
+
+
+def told_by(program: str, folder: Path, *asked: str) -> str:
     done = subprocess.run(
-        [sys.executable, FOLDER / "native_kernels.py", *asked],
-        env=environment(str(folder)),
+        [sys.executable, FOLDER / program, *asked],
+        env={**environment(str(folder)), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert "games ended" in done.stdout
+    return done.stdout
+
+
+def test_searches_find_what_the_core_finds(tmp_path: Path) -> None:
+    assert "compared: 1" in told_by("native_search.py", tmp_path, "sand_fox:3")
+
+
+@pytest.mark.long
+def test_searches_of_every_set_up_find_what_the_core_finds(tmp_path: Path) -> None:
+    setups = [f"{variant}:{seats}" for variant, seats in product(VARIANTS, range(2, 6))]
+    assert "compared: 12" in told_by("native_search.py", tmp_path, *setups)
 
 
 def test_ptx_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,6 +85,16 @@ def test_ptx_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert ".extern" not in kernels  # nothing is missing
     made.write_text("as it was kept", encoding="ascii")
     assert kernels_of("foxy", 2, {}).read_text(encoding="ascii") == "as it was kept"
+
+
+def test_searches_need_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    kernels = ptx_of(searches.__name__).read_text(encoding="ascii")
+    assert ".visible .entry search(" in kernels
+    assert ".visible .entry look(" in kernels
+    assert ".extern" not in kernels
+    assert "fma." not in kernels  # one rounding in the place of two would be another answer
+    assert not re.search(r"(mul|add|sub|div|sqrt)\.f64", kernels)  # the driver might fuse these
 
 
 def has_gpu() -> bool:
@@ -97,3 +130,30 @@ def test_a_gpu_plays_the_same_games(setup: Setup) -> None:
         seen, our_rewards, our_over, _, info = ours.step(actions)
         assert np.array_equal(our_rewards.get(), rewards)
         assert np.array_equal(our_over.get(), over)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_gpu_searches_and_looks_the_same(seats: int) -> None:
+    if not has_gpu():
+        pytest.skip("there is no GPU here: the kernels were compared on this machine")
+    games, iterations = 100, 150
+    env = GpuVectorEnv("fennecs", games, seats, variant="sand_fox")
+    env.reset(seed=4)
+    for _ in range(9):
+        env.step(env.random_actions(seed=5))
+    positions = np.ascontiguousarray(env.positions.get()[:, :LENGTH])
+    seen = env.positions.T[:1].repeat(inputs_of(seats), 0)
+    searches.GpuSight(seats).look(env.positions.T, seen)
+    expected = np.zeros(inputs_of(seats), np.int8)
+    for number, position in enumerate(positions):
+        look(position, expected)
+        assert np.array_equal(seen[:, number].get(), expected)
+    search = searches.GpuSearch(seats, iterations, suspicious=True)
+    found = search.moves(env.positions, env.positions[:, 0].astype("u8")).get()
+    desk, answer = np.zeros(core.ROOM, np.uint8), np.zeros(4, np.uint8)
+    for position, move in zip(positions, found, strict=True):
+        head = np.array([position[0], iterations + 1, 1], np.int64)
+        question = np.concatenate([head.view(np.uint8), position.view(np.uint8)])
+        core.search(question, desk, answer, 0, iterations)
+        core.search(question, desk, answer, iterations, 0)
+        assert answer.view(np.int32)[0] == move

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Mapping
 from struct import pack
-from typing import Final, get_args
+from typing import Final
 
 from foxden.bots.base import Bot, Seeded
 from foxden.bots.fennecs_beginner import Beginner
@@ -11,11 +11,9 @@ from foxden.core.contract import Offer
 from foxden.core.thinking import Budget, Call, Thought
 from foxden.games import fennecs
 from foxden.games.fennecs import Action, View
-from foxden.games.fennecs.cards import Variant
 from foxden.games.fennecs.position import encode, to_action
 
 _MOST_NODES: Final = 1 << 17
-_VARIANTS: Final = get_args(Variant)
 
 # Looking ahead with a network takes a thousand times as long as a step of the plain search.
 _MOST_INSIGHTS: Final = 1 << 13
@@ -78,7 +76,7 @@ class Elder(Thoughtful):
 def _looked_ahead(bot: Seeded, view: View, ahead: Budget, otherwise: Budget) -> Thought[Action]:
     """Where the network's file cannot be had it searches without, as well as anybody."""
     nodes = min(_MOST_INSIGHTS, _INSIGHTS_A_STEP * ahead.iterations + 1)
-    question = _question(bot, view, nodes, _VARIANTS.index(view.variant))
+    question = _question(bot, view, nodes, 0)
     asked = Call("fennecs", "consult", question, ahead, _CHUNK)
     answer = yield asked
     if not answer:

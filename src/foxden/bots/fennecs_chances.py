@@ -1,15 +1,17 @@
 """Chances in Fennecs, counted over possible worlds: of a move, of a deal, of hidden cards."""
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from foxden.bots.fennecs_search import (
+    EXPLORATION,
     SUSPICION,
     Weights,
+    Worktop,
+    copy,
     descend,
     finish_round,
+    new_worktop,
     shuffle_hidden,
     win_chances,
 )
@@ -30,15 +32,13 @@ from foxden.games.fennecs.fast import (
     play,
 )
 
-_EXPLORATION: Final = 1.0
-_DEEPEST: Final = 64
-
 
 def chance_after(position: Position, move: int, iterations: int, seed: int) -> tuple[float, float]:
     """The chance to win of whoever makes this move, by what it knows, and its standard error."""
-    tree = new_tree(iterations + 1, int(position[SEATS_AT]))
+    seats = int(position[SEATS_AT])
+    tree, worktop = new_tree(iterations + 1, seats), new_worktop(seats, SUSPICION)
     sums = np.zeros(2)
-    search_after(tree, position, move, SUSPICION, iterations, generator(seed), sums)
+    search_after(tree, position, move, worktop, iterations, generator(seed), sums)
     mean, squares = sums / iterations
     return float(mean), float(np.sqrt(max(0.0, squares - mean * mean) / iterations))
 
@@ -48,22 +48,19 @@ def search_after(  # noqa: PLR0913, PLR0917  compiled code takes no structures o
     tree: Tree,
     root: Position,
     move: int,
-    belief: Weights,
+    worktop: Worktop,
     iterations: int,
     rng: Generator,
     sums: Values,
 ) -> None:
     """The search below one move of the seat to move; its chances and their squares."""
     seat = root[ACTOR_AT]
-    moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
-    priors = np.zeros(MAX_MOVES, np.float64)
-    path, chances = np.zeros(_DEEPEST, np.int32), np.zeros(root[SEATS_AT], np.float64)
-    position = root.copy()
+    _, chances, belief, _, path, moves, position = worktop
     for _ in range(iterations):
-        position[:] = root
+        copy(root, position)
         shuffle_hidden(position, seat, belief, rng)
         play(position, move)
-        depth = descend(tree, position, seat, belief, _EXPLORATION, moves, edges, priors, path, rng)
+        depth = descend(tree, worktop, seat, EXPLORATION, rng)
         finish_round(position, moves, rng)
         win_chances(position, chances)
         back_up(tree, path, depth, chances)

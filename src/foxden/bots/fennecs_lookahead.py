@@ -41,10 +41,9 @@ class Insight(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The network of a set-up and what it takes to ask it."""
+    """A network and what it takes to ask it."""
 
     network: Network
-    variant: int
     steps: Numbers
 
 
@@ -110,7 +109,7 @@ def look_ahead(  # noqa: C901, PLR0913, PLR0917  one walk down; compiled code ta
 
 @compiled
 def _ask(advice: Advice, position: fast.Position, sheet: Sheet) -> None:
-    show(position, advice.variant, advice.steps, sheet.inputs)
+    show(position, advice.steps, sheet.inputs)
     run(advice.network, sheet)
 
 

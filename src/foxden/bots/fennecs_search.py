@@ -1,6 +1,6 @@
 """Fennecs in possible worlds: redeals, the play of an average player, and the search."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,11 +9,13 @@ from foxden.bots.search import (
     NONE,
     ROOT,
     Edges,
+    Room,
     Tree,
     Values,
     add_child,
     back_up,
     child_of,
+    most_visited,
     select,
 )
 from foxden.core.compiled import compiled
@@ -22,7 +24,6 @@ from foxden.core.exponential import exp
 from foxden.games.fennecs.cards import FULL
 from foxden.games.fennecs.fast import (
     ACTOR_AT,
-    ARROW,
     CARDS_FROM,
     CHOOSE,
     COLLECT,
@@ -32,21 +33,20 @@ from foxden.games.fennecs.fast import (
     GOAL_AT,
     HANDS_AT,
     KINDS,
+    LENGTH,
     MAX_MOVES,
     MOST_IN_HAND,
     MOST_SEATS,
-    ONE_OR_FIVE,
     OVER,
     PILE_AT,
     SEATS_AT,
     STARS_AT,
-    SUPERNOVA,
-    VALUES,
     Moves,
     Position,
     draw_card,
     is_collectable,
     is_hidden,
+    known_of,
     moves_of,
     play,
     put_in_hand,
@@ -58,6 +58,8 @@ Weights = NDArray[np.float64]
 
 HIDDEN: Final = 1 << 10
 """An edge that somebody else's card laid face down gets: + the column; the card is not seen."""
+
+EXPLORATION: Final = 1.0
 
 _DEEPEST: Final = 64
 
@@ -159,26 +161,16 @@ def _deal_hand(position: Position, seat: int, rng: Generator) -> None:
 def expected_stars(position: Position, column: int, seat: int, mean: float) -> float:
     """What collecting a column should bring a seat, unknown cards counted at their mean.
 
-    The rules tell no totals of unknown cards, so they are told here a second time; a test
-    compares the two wherever nothing is unknown, or its mean is its value.
+    A test compares that with the rules wherever nothing is unknown, or its mean is its value.
     """
-    at = COLUMNS_AT + column * COLUMN
-    total, size, arrow, fifths, stars = 0.0, 0.0, False, 0, stars_on(position, column)
-    for index in range(position[at]):
-        if is_hidden(position, at, index, seat):
-            total += mean
-            size += mean
-            continue
-        rank = position[at + CARDS_FROM + index] - 1
-        if rank == SUPERNOVA:
-            return 0.0
-        total += VALUES[rank]
-        size += abs(VALUES[rank])
-        arrow |= rank == ARROW
-        fifths += rank == ONE_OR_FIVE
-    if position[at] == FULL:
+    known = known_of(position, column, seat)
+    if known.destroyed:
+        return 0.0
+    stars = stars_on(position, column)
+    if position[COLUMNS_AT + column * COLUMN] == FULL:
         return float(stars)
-    return stars + _best_change(size if arrow else total, fifths, position[STARS_AT + seat] + stars)
+    total = known.total + known.unknown * mean
+    return stars + _best_change(total, known.fifths, position[STARS_AT + seat] + stars)
 
 
 @compiled
@@ -245,6 +237,76 @@ def finish_round(position: Position, moves: Moves, rng: Generator) -> None:
         play(position, average_move(position, moves, moves_of(position, moves), rng))
 
 
+# --- what an iteration works with --------------------------------------------------------------
+
+
+class Worktop(NamedTuple):
+    """Room for one world and the way through it, and what it is taken to be: the belief.
+
+    Beside the belief, what lies there from an earlier iteration means nothing.
+    """
+
+    priors: Values
+    chances: Values
+    belief: Weights
+    edges: Edges
+    path: Edges
+    moves: Moves
+    position: Position
+
+
+_CHANCES_AT: Final = 8 * MAX_MOVES
+_BELIEF_AT: Final = _CHANCES_AT + 8 * MOST_SEATS
+_EDGES_AT: Final = _BELIEF_AT + 8 * KINDS
+_PATH_AT: Final = _EDGES_AT + 4 * MAX_MOVES
+_MOVES_AT: Final = _PATH_AT + 4 * _DEEPEST
+_POSITION_AT: Final = _MOVES_AT + 2 * MAX_MOVES
+WORKTOP_BYTES: Final = _POSITION_AT + LENGTH
+
+
+@compiled
+def worktop_on(room: Room, seats: int, belief: Weights) -> Worktop:
+    """A worktop over `WORKTOP_BYTES` bytes."""
+    believed = room[_BELIEF_AT:_EDGES_AT].view(np.float64)
+    for rank in range(KINDS):
+        believed[rank] = belief[rank]
+    return Worktop(
+        room[:_CHANCES_AT].view(np.float64),
+        room[_CHANCES_AT : _CHANCES_AT + 8 * seats].view(np.float64),
+        believed,
+        room[_EDGES_AT:_PATH_AT].view(np.int32),
+        room[_PATH_AT:_MOVES_AT].view(np.int32),
+        room[_MOVES_AT:_POSITION_AT].view(np.int16),
+        room[_POSITION_AT:WORKTOP_BYTES].view(np.int8),
+    )
+
+
+@compiled
+def new_worktop(seats: int, belief: Weights) -> Worktop:
+    """A worktop with room of its own.
+
+    Each array has its own memory: where all share one block, every use counts references to it
+    in one place, and the search takes noticeably longer.
+    """
+    believed = np.zeros(KINDS, np.float64)
+    believed[:] = belief
+    return Worktop(
+        np.zeros(MAX_MOVES, np.float64),
+        np.zeros(seats, np.float64),
+        believed,
+        np.zeros(MAX_MOVES, np.int32),
+        np.zeros(_DEEPEST, np.int32),
+        np.zeros(MAX_MOVES, np.int16),
+        np.zeros(LENGTH, np.int8),
+    )
+
+
+@compiled
+def copy(position: Position, into: Position) -> None:
+    for at in range(LENGTH):  # assigning a slice may take memory, and a GPU has none to give
+        into[at] = position[at]
+
+
 # --- the search --------------------------------------------------------------------------------
 
 
@@ -253,7 +315,8 @@ def edges_of(position: Position, root_seat: int, moves: Moves, edges: Edges) -> 
     """The moves as the searching seat sees them: somebody else's face-down cards are alike."""
     count = moves_of(position, moves)
     if position[ACTOR_AT] == root_seat or moves[0] >= COLLECT:
-        edges[:count] = moves[:count]
+        for index in range(count):
+            edges[index] = moves[index]
         return count
     seen, columns = 0, 0
     for move in moves[:count]:
@@ -330,40 +393,30 @@ def _move_of(position: Position, edge: int, belief: Weights, rng: Generator) -> 
 def search(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Python
     tree: Tree,
     root: Position,
-    belief: Weights,
+    worktop: Worktop,
     exploration: float,
     iterations: int,
     rng: Generator,
 ) -> None:
-    """Grow the tree of the seat to move by a number of iterations, each in a world of its own."""
+    """Grow the tree of the seat to move by a number of iterations, each in a world of its own.
+
+    It takes no memory of its own.
+    """
     seat = root[ACTOR_AT]
-    moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
-    priors = np.zeros(MAX_MOVES, np.float64)
-    path, chances = np.zeros(_DEEPEST, np.int32), np.zeros(root[SEATS_AT], np.float64)
-    position = root.copy()
+    _, chances, belief, _, path, moves, position = worktop
     for _ in range(iterations):
-        position[:] = root
+        copy(root, position)
         shuffle_hidden(position, seat, belief, rng)
-        depth = descend(tree, position, seat, belief, exploration, moves, edges, priors, path, rng)
+        depth = descend(tree, worktop, seat, exploration, rng)
         finish_round(position, moves, rng)
         win_chances(position, chances)
         back_up(tree, path, depth, chances)
 
 
 @compiled
-def descend(  # noqa: PLR0913, PLR0917  the same
-    tree: Tree,
-    position: Position,
-    seat: int,
-    belief: Weights,
-    exploration: float,
-    moves: Moves,
-    edges: Edges,
-    priors: Values,
-    path: Edges,
-    rng: Generator,
-) -> int:
+def descend(tree: Tree, worktop: Worktop, seat: int, exploration: float, rng: Generator) -> int:
     """Follow the best bounds down and add a node; how many nodes the path has."""
+    priors, _, belief, edges, path, moves, position = worktop
     node, depth = ROOT, 1
     path[0] = ROOT
     while position[ACTOR_AT] >= 0 and depth < _DEEPEST:
@@ -387,3 +440,11 @@ def descend(  # noqa: PLR0913, PLR0917  the same
         if is_new:
             break
     return depth
+
+
+@compiled
+def trusted_move(tree: Tree, position: Position, worktop: Worktop) -> int:
+    """The move of the seat to move that its tree trusts most."""
+    edges = worktop.edges
+    count = edges_of(position, position[ACTOR_AT], worktop.moves, edges)
+    return int(edges[most_visited(tree, edges, count)])

@@ -1,9 +1,9 @@
 """A small neural network in whole numbers: the same answer on every machine.
 
 A layer multiplies eight-bit weights with what it is given, adds a bias, and scales the sum of
-each neuron back by a factor and a shift. What neurons say to each other lies between 0 and
-`MOST`, a number of `ONE` meaning 1. A network is an input layer, blocks of two layers whose
-result is added to what they were given, and one output layer.
+each neuron back by a factor and a shift. A number of `ONE` means 1. A network is an input layer,
+whose sums are a stream of numbers; blocks of two layers, which are shown the stream brought to
+one size, pass on what is above 0 and add their result to the stream; and one output layer.
 """
 
 from typing import Final, NamedTuple
@@ -16,8 +16,10 @@ from foxden.core.compiled import add_products, compiled
 ONE: Final = 256
 MOST: Final = (1 << 12) - 1
 SHIFT: Final = 24
+FINE: Final = 1 << 12
+"""What means 1 in the stream, which is summed up over all blocks and so kept more exactly."""
 _HALF: Final = 1 << SHIFT - 1
-_MAGIC: Final = b"foxden network 1"
+_MAGIC: Final = b"foxden network 2"
 _HEAD: Final = len(_MAGIC) + 16
 
 LARGEST: Final = 1 << 20
@@ -99,7 +101,7 @@ class Sheet(NamedTuple):
 
     inputs: Signals
     outputs: Numbers
-    stream: Signals
+    stream: Numbers
     inside: Signals
     sums: Numbers
 
@@ -111,7 +113,7 @@ def new_sheet(network: Network) -> Sheet:
     return Sheet(
         np.zeros(inputs, np.int16),
         np.zeros(outputs, np.int32),
-        np.zeros(width, np.int16),
+        np.zeros(width, np.int32),
         np.zeros(width, np.int16),
         np.zeros(max(width, outputs), np.int32),
     )
@@ -124,18 +126,30 @@ def run(network: Network, sheet: Sheet) -> None:
     first, last = network.first, network.last
     _add_up(first.weights, first.biases, inputs, sums)
     for neuron in range(stream.size):
-        stream[neuron] = _cut(_scaled(sums[neuron], first.factors[neuron]))
+        stream[neuron] = _scaled(sums[neuron], first.factors[neuron])
     for layer in range(0, len(network.inner_weights), 2):
-        _add_up(network.inner_weights[layer], network.inner_biases[layer], stream, sums)
+        _bring_to_size(stream, inside)
+        _add_up(network.inner_weights[layer], network.inner_biases[layer], inside, sums)
         for neuron in range(inside.size):
-            inside[neuron] = _cut(_scaled(sums[neuron], network.inner_factors[layer, neuron]))
+            inside[neuron] = _cut(_scaled(sums[neuron], network.inner_factors[layer, neuron]), 0)
         _add_up(network.inner_weights[layer + 1], network.inner_biases[layer + 1], inside, sums)
         for neuron in range(stream.size):
-            more = _scaled(sums[neuron], network.inner_factors[layer + 1, neuron])
-            stream[neuron] = _cut(stream[neuron] + more)
-    _add_up(last.weights, last.biases, stream, sums)
+            stream[neuron] += _scaled(sums[neuron], network.inner_factors[layer + 1, neuron])
+    _bring_to_size(stream, inside)
+    _add_up(last.weights, last.biases, inside, sums)
     for neuron in range(outputs.size):
         outputs[neuron] = _scaled(sums[neuron], last.factors[neuron])
+
+
+@compiled
+def _bring_to_size(stream: Numbers, out: Signals) -> None:
+    """The stream so that the mean of its squares is 1: divisions and roots are exact everywhere."""
+    squares = 0
+    for number in stream:
+        squares += np.int64(number) * np.int64(number)
+    factor = int(np.floor(ONE * (1 << SHIFT) / np.sqrt(squares / stream.size + 1.0)))
+    for neuron in range(stream.size):
+        out[neuron] = _cut(_scaled(stream[neuron], factor), -MOST)
 
 
 @compiled
@@ -151,5 +165,5 @@ def _scaled(total: int, factor: int) -> int:
 
 
 @compiled
-def _cut(number: int) -> int:
-    return min(max(number, 0), MOST)
+def _cut(number: int, least: int) -> int:
+    return min(max(number, least), MOST)

@@ -10,22 +10,21 @@ from foxden.cli.common import SAY, Players, console, errors
 from foxden.core.errors import Unreadable
 
 _LEARNER = "fennecs"
-_SHARE_TAUGHT = 8
-_FALLEN = 0.7  # how careful one begins who has learned before
+_FALLEN = 0.5  # how careful one begins who has learned before
 
 
 def train(
     game: Annotated[str, typer.Argument(metavar="GAME", help=SAY("cli.train.game"))],
     folder: Annotated[Path, typer.Argument(help=SAY("cli.train.folder"), metavar="FOLDER")],
     players: Players = 2,
-    moves: Annotated[float, typer.Option(min=1, help=SAY("cli.train.moves"))] = 1.2e9,
+    moves: Annotated[float, typer.Option(min=1, help=SAY("cli.train.moves"))] = 1.3e9,
     side_by_side: Annotated[
         int, typer.Option("--games", min=4, help=SAY("cli.train.games"))
-    ] = 32_768,
+    ] = 65_536,
     tests: Annotated[int, typer.Option(min=0, help=SAY("cli.train.tests"))] = 256,
     against: Annotated[str | None, typer.Option(help=SAY("cli.train.against"))] = None,
     one_table_in: Annotated[int, typer.Option(min=1, help=SAY("cli.train.spread"))] = 1,
-    begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.teacher"))] = None,
+    begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.begin"))] = None,
     seed: Annotated[int, typer.Option(help=SAY("cli.train.seed"))] = 1,
 ) -> None:
     if game != _LEARNER:
@@ -37,13 +36,9 @@ def train(
         from foxden.research.learning.training import train as learn
     except ImportError as problem:
         raise Unreadable("research.unreadable.no_torch") from problem
-    # Against others alone, and as a network that goes on learning, one teaches nobody.
-    meets_itself = against is None or one_table_in > 1
-    teaches = meets_itself and not (begin_with and begin_with.is_file())
     plan = Plan(
         players,
         int(moves),
-        int(moves) // _SHARE_TAUGHT if teaches else 0,
         side_by_side,
         batch=2 * side_by_side,
         seed=seed,
@@ -53,7 +48,7 @@ def train(
     rivals = {against: rival_named(against, players, seed, best_device())} if against else {}
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
-        task = bar.add_task("", total=plan.moves + plan.taught)
+        task = bar.add_task("", total=plan.moves)
 
         def tell(now: Any) -> None:
             said = SAY("cli.train.progress", moves=now.moves, surprise=f"{now.surprise:.3f}")

@@ -34,6 +34,39 @@ WASM: Final = Target(
     "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128",
 )
 
+LIBRARY: Final = """
+; Rows of an array without gaps: how far apart they lie.
+define hidden i32 @numba_attempt_nocopy_reshape(
+    i64 %nd, ptr %dims, ptr %strides, i64 %newnd, ptr %newdims, ptr %newstrides, i64 %itemsize,
+    i32 %fortran) {
+entry:
+  br label %next
+next:
+  %left = phi i64 [ %newnd, %entry ], [ %index, %body ]
+  %stride = phi i64 [ %itemsize, %entry ], [ %wider, %body ]
+  %index = sub i64 %left, 1
+  %over = icmp eq i64 %left, 0
+  br i1 %over, label %done, label %body
+body:
+  %stride_at = getelementptr i64, ptr %newstrides, i64 %index
+  store i64 %stride, ptr %stride_at
+  %dim_at = getelementptr i64, ptr %newdims, i64 %index
+  %dim = load i64, ptr %dim_at
+  %wider = mul i64 %stride, %dim
+  br label %next
+done:
+  ret i32 1
+}
+
+; An instruction of the machine.
+declare double @llvm.sqrt.f64(double)
+define hidden double @sqrt(double %number) {
+  %root = call double @llvm.sqrt.f64(double %number)
+  ret double %root
+}
+"""
+"""What compiled code takes for granted that takes no memory, for a machine that has no library."""
+
 
 class Entry(NamedTuple):
     """A compiled function by the name that callers outside know, with its types.

@@ -8,13 +8,15 @@ from foxden.bots.fennecs_chances import count_worlds, play_rounds, search_after
 from foxden.bots.fennecs_lookahead import UNKNOWN, Advice, Insight, look_ahead
 from foxden.bots.fennecs_network import inputs_of, write_steps
 from foxden.bots.fennecs_search import (
+    EXPLORATION,
     NO_SUSPICION,
     SUSPICION,
-    edges_of,
+    new_worktop,
+    trusted_move,
 )
 from foxden.bots.fennecs_search import search as grow
 from foxden.bots.network import LARGEST, from_bytes
-from foxden.bots.search import Room, Tree, clear, most_visited, tree_bytes, tree_on
+from foxden.bots.search import Room, clear, tree_bytes, tree_on
 from foxden.core.compiled import compiled
 from foxden.core.dice import begin, below
 from foxden.games.fennecs.cards import FULL
@@ -26,7 +28,6 @@ from foxden.games.fennecs.fast import (
     MAX_MOVES,
     MOST_SEATS,
     SEATS_AT,
-    Position,
     deal,
     moves_of,
     play,
@@ -34,7 +35,6 @@ from foxden.games.fennecs.fast import (
 
 MOST_NODES: Final = 1 << 17
 _HEAD: Final = 24
-_EXPLORATION: Final = 1.0
 _CURIOSITY: Final = 0.5  # the same for looking ahead with a network, which is worth listening to
 _TREE_AT: Final = 8
 _MOVED_AT: Final = 8 + 4 * (3 + MAX_MOVES)
@@ -62,23 +62,16 @@ def search(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
     numbers, position = data[:_HEAD].view(np.int64), data[_HEAD:].view(np.int8)
     rng = desk[:_TREE_AT].view(np.uint64)
     tree = tree_on(desk[_TREE_AT:], numbers[1], position[SEATS_AT])
+    belief = SUSPICION if numbers[2] else NO_SUSPICION
+    worktop = new_worktop(position[SEATS_AT], belief)
     if made == 0:
         begin(rng, data[:8].view(np.uint64)[0])
         clear(tree)
     if count:
-        belief = np.ones(KINDS, np.float64)
-        belief[:] = SUSPICION if numbers[2] else NO_SUSPICION
-        grow(tree, position, belief, _EXPLORATION, count, rng)
+        grow(tree, position, worktop, EXPLORATION, count, rng)
         return 0
-    answer[:4].view(np.int32)[0] = _trusted(tree, position)
+    answer[:4].view(np.int32)[0] = trusted_move(tree, position, worktop)
     return 4
-
-
-@compiled
-def _trusted(tree: Tree, position: Position) -> int:
-    moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
-    offered = edges_of(position, position[ACTOR_AT], moves, edges)
-    return int(edges[most_visited(tree, edges, offered)])
 
 
 @compiled
@@ -94,7 +87,7 @@ def teach(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:  
 def consult(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
     """The move that looking ahead with a network trusts most; nothing without a network.
 
-    The numbers after the seed: the most nodes of its tree, and the variant.
+    The number after the seed: the most nodes of its tree; the last one is not read.
     """
     numbers, position = data[:_HEAD].view(np.int64), data[_HEAD:].view(np.int8)
     seats = int(position[SEATS_AT])
@@ -108,11 +101,12 @@ def consult(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
         clear(tree)
         priors[:] = UNKNOWN
     if count == 0:
-        answer[:4].view(np.int32)[0] = _trusted(tree, position)
+        worktop = new_worktop(seats, SUSPICION)
+        answer[:4].view(np.int32)[0] = trusted_move(tree, position, worktop)
         return 4
     steps = np.zeros(inputs_of(seats), np.int32)
     write_steps(seats, steps)
-    advice = Advice(from_bytes(desk[_NETWORK_AT:_PRIORS_AT]), numbers[2], steps)
+    advice = Advice(from_bytes(desk[_NETWORK_AT:_PRIORS_AT]), steps)
     insight = Insight(tree, priors.reshape((nodes, MAX_MOVES)))
     belief = np.ones(KINDS, np.float64)
     belief[:] = SUSPICION
@@ -135,9 +129,8 @@ def chance(data: Room, desk: Room, answer: Room, made: int, count: int) -> int:
         clear(tree)
         sums[:] = 0.0
     if count:
-        belief = np.ones(KINDS, np.float64)
-        belief[:] = SUSPICION
-        search_after(tree, position, numbers[2], belief, count, rng, sums)
+        worktop = new_worktop(position[SEATS_AT], SUSPICION)
+        search_after(tree, position, numbers[2], worktop, count, rng, sums)
         return 0
     answer[:16].view(np.float64)[:] = sums
     return 16

@@ -4,7 +4,7 @@ What the numbers of a position and of a move say is told in `position.py`. Cards
 whole round at a time: `play` leaves a position to `CHANCE` after a round, `deal` goes on.
 """
 
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -264,6 +264,36 @@ def _sum_up(position: Position, column: int) -> tuple[int, int, bool]:
         fifths += rank == ONE_OR_FIVE
         destroyed |= rank == SUPERNOVA
     return size if arrow else total, fifths, destroyed
+
+
+class Known(NamedTuple):
+    """What a column adds up to for somebody who does not know all of its cards."""
+
+    total: int
+    """With every 1/5 as 1."""
+    fifths: int
+    unknown: int
+    arrow: bool
+    destroyed: bool
+
+
+@compiled
+def known_of(position: Position, column: int, seat: int) -> Known:
+    """F11, F22: as `_sum_up`, as far as a seat knows (F8)."""
+    at = COLUMNS_AT + column * COLUMN
+    total, size, arrow, fifths, destroyed, unknown = 0, 0, False, 0, False, 0
+    for index in range(position[at]):
+        if is_hidden(position, at, index, seat):
+            unknown += 1
+            continue
+        rank = position[at + CARDS_FROM + index] - 1
+        value = VALUES[rank]
+        total += value
+        size += abs(value)
+        arrow |= rank == ARROW
+        fifths += rank == ONE_OR_FIVE
+        destroyed |= rank == SUPERNOVA
+    return Known(size if arrow else total, fifths, unknown, arrow, destroyed)
 
 
 @compiled

@@ -1,22 +1,16 @@
 """`FoxdenVectorEnv` with its arrays on a GPU."""
 
-import hashlib
 import json
-import subprocess
-import sys
-import tempfile
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import platformdirs
 
-import foxden
 from foxden.core.errors import Unreadable
-from foxden.core.targets import environment
 from foxden.research.cores import CORES
 from foxden.research.encoders import make_encoder
+from foxden.research.gpu.device import cupy_here, launch
+from foxden.research.gpu.ptx import ptx_of
 
 _THREADS: Final = 128
 """A block's. More leave a thread too few registers for a whole game."""
@@ -32,7 +26,7 @@ class GpuVectorEnv:
     """
 
     def __init__(self, game: str, num_envs: int, seats: int = 2, **options: Any) -> None:
-        self._cupy = cupy = _cupy()
+        self._cupy = cupy = cupy_here()
         if game not in CORES:
             raise Unreadable("research.unreadable.not_vectorised", game=game, games=list(CORES))
         self.encoder = make_encoder(game, seats, options)
@@ -88,8 +82,7 @@ class GpuVectorEnv:
         return self._chosen
 
     def _launch(self, kernel: Any, arrays: tuple[Any, ...]) -> None:
-        blocks = -(-self.num_envs // _THREADS)
-        kernel((blocks,), (_THREADS,), (*arrays, np.int64(self.num_envs)))
+        launch(kernel, arrays, self.num_envs, _THREADS)
 
     def _now(self) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         observations = {"observation": self._observations.T, "action_mask": self._masks.T}
@@ -97,47 +90,11 @@ class GpuVectorEnv:
 
 
 def kernels_of(game: str, seats: int, options: dict[str, Any]) -> Path:
-    """The file with the PTX of a set-up, made unless the same sources have made it before."""
+    """The file with the PTX of a set-up."""
     asked = json.dumps(options, sort_keys=True, default=str)
-    name = hashlib.sha256(f"{_sources()}{game}{seats}{asked}".encode()).hexdigest()[:24]
-    kept = Path(platformdirs.user_cache_dir("foxden")) / f"{name}.ptx"
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory() as folder:
-            made = Path(folder) / "kernels.ptx"
-            program = [sys.executable, "-m", "foxden.research.gpu.kernels"]
-            subprocess.run(  # noqa: S603  our own program
-                [*program, game, str(seats), asked, str(made)],
-                env=environment(folder),
-                check=True,
-            )
-            partial = kept.with_suffix(f".{Path(folder).name}")
-            partial.write_bytes(made.read_bytes())
-            partial.replace(kept)  # at once, whoever else makes it at the same time
-    return kept
-
-
-def _sources() -> str:
-    """What the kernels are made of: every file below the rooms that compile."""
-    package = Path(foxden.__file__).parent
-    files = sorted(
-        file for room in ("core", "games", "research") for file in (package / room).rglob("*.py")
-    )
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return ptx_of("foxden.research.gpu.steps", game, str(seats), asked)
 
 
 def _seeds(seed: int | None, games: int) -> Any:
     seeds = np.random.SeedSequence(seed).generate_state(games, np.uint64)
     return np.maximum(seeds, 1)  # 0 is no state of the generator
-
-
-def _cupy() -> Any:
-    """CuPy, where it is installed and finds a GPU."""
-    try:
-        cupy = import_module("cupy")
-        found = cupy.cuda.runtime.getDeviceCount()
-    except Exception as problem:
-        raise Unreadable("research.unreadable.no_gpu", problem=str(problem)) from problem
-    if not found:
-        raise Unreadable("research.unreadable.no_gpu", problem="0")
-    return cupy

@@ -4,11 +4,12 @@ from typing import Any, Final
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
-from foxden.bots.fennecs_network import VARIANTS, inputs_of
+from foxden.bots.fennecs_network import inputs_of, look
+from foxden.core.compiled import compiled
 from foxden.games.fennecs import fast
+from foxden.research.cores.base import Observation, Position
 from foxden.research.vector import FoxdenVectorEnv
 
 # Of four games two are the base game.
@@ -18,21 +19,23 @@ _SHARES: Final = {"base": 2, "sahara": 1, "sand_fox": 1}
 class Games:
     """The base game and its variants for one number of players.
 
-    `seen`, `offered`, `actors`, `rewards` and `over` have a row for each game; moves are those
-    of `fast.py`, the same for all variants.
+    `seen`, `offered`, `actors`, `rewards` and `over` have a row for each game; `shown` is what is
+    seen with a column for each. Moves are those of `fast.py`, the same for all variants.
     """
 
     def __init__(self, seats: int, games: int, device: torch.device, seed: int) -> None:
         self.seats, self.size = seats, games
-        self.seen = torch.zeros(games, inputs_of(seats), dtype=torch.int8, device=device)
+        # As a GPU likes it: the same number of all games side by side.
+        self.shown = torch.zeros(inputs_of(seats), games, dtype=torch.int8, device=device)
+        self.seen = self.shown.T
         self.offered = torch.zeros(games, fast.ACTIONS, dtype=torch.bool, device=device)
         self.actors = torch.zeros(games, dtype=torch.int64, device=device)
         self.rewards = torch.zeros(games, seats, device=device)
         self.over = torch.zeros(games, dtype=torch.bool, device=device)
         self._parts, begin = [], 0
-        for number, variant in enumerate(VARIANTS):
+        for number, variant in enumerate(_SHARES):
             share = games * _SHARES[variant] // sum(_SHARES.values())
-            end = games if number + 1 == len(VARIANTS) else begin + share
+            end = games if number + 1 == len(_SHARES) else begin + share
             self._parts.append(_Part(self, slice(begin, end), variant, device, seed + number))
             begin = end
 
@@ -40,9 +43,9 @@ class Games:
         for part in self._parts:
             part.step(moves[part.rows])
 
-    def positions(self, asked: Tensor) -> NDArray[Any]:
+    def positions(self, asked: Tensor) -> Tensor:
         """The games asked for as the compiled rules have them: for bots of the house."""
-        return np.concatenate([part.positions(asked[part.rows]) for part in self._parts])
+        return torch.cat([part.positions(asked[part.rows]) for part in self._parts])
 
 
 class _Part:
@@ -55,15 +58,17 @@ class _Part:
         size = rows.stop - rows.start
         if device.type == "cuda":
             from foxden.research.gpu import GpuVectorEnv  # noqa: PLC0415  only where there is one
+            from foxden.research.gpu.fennecs import GpuSight  # noqa: PLC0415  the same
 
             self._env: Any = GpuVectorEnv("fennecs", size, games.seats, variant=variant)
+            self._look = GpuSight(games.seats).look
         else:
             self._env = FoxdenVectorEnv("fennecs", size, games.seats, variant=variant)
+            self._look = _look_at_all
         numbers = [fast.from_action(action) for action in self._env.encoder.actions]
         self._moves = torch.tensor(numbers, device=device)
         self._number_of = torch.full((fast.ACTIONS,), -1, device=device)
         self._number_of[self._moves] = torch.arange(len(numbers), device=device)
-        games.seen[rows, games.seen.shape[1] - len(VARIANTS) + VARIANTS.index(variant)] = 1
         observed, info = self._env.reset(seed=seed)
         self._write(observed, info["actor"])
 
@@ -75,15 +80,24 @@ class _Part:
         self._games.rewards[self.rows] = _tensor(rewards)
         self._games.over[self.rows] = _tensor(over.view(np.int8)).bool()
 
-    def positions(self, asked: Tensor) -> NDArray[Any]:
-        chosen: NDArray[Any] = _tensor(self._env.positions)[asked].cpu().numpy()
-        return chosen
+    def positions(self, asked: Tensor) -> Tensor:
+        return _tensor(self._env.positions)[asked]
 
     def _write(self, observed: dict[str, Any], actors: Any) -> None:
         games, rows = self._games, self.rows
-        games.seen[rows, : self._env.encoder.size] = _tensor(observed["observation"])
+        self._look(self._env.positions.T, games.shown[:, rows])
         games.offered[rows, self._moves] = _tensor(observed["action_mask"]).bool()
         games.actors[rows] = _tensor(actors)
+
+
+def _look_at_all(positions: Position, shown: Tensor) -> None:
+    _look_one_by_one(positions, shown.numpy())
+
+
+@compiled
+def _look_one_by_one(positions: Position, shown: Observation) -> None:
+    for game in range(positions.shape[1]):
+        look(positions[:, game], shown[:, game])
 
 
 def _tensor(array: Any) -> Tensor:

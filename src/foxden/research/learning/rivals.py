@@ -3,7 +3,7 @@
 import os
 import re
 from functools import cache
-from itertools import count, repeat
+from itertools import repeat
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -20,7 +20,7 @@ from foxden.core.compiled import compiled
 from foxden.core.errors import Unreadable
 from foxden.games.fennecs.position import LENGTH
 from foxden.research.learning.games import Games
-from foxden.research.learning.model import Player, Pupil, from_whole_numbers
+from foxden.research.learning.model import Player, from_whole_numbers
 
 _NEVER: Final = -1e9
 _HEAD: Final = 24
@@ -63,32 +63,71 @@ class Frozen:
         return drawn(chances_of(self._player, games.seen, games.offered)[0])
 
 
-class House:
-    """A bot of the house, by the core that thinks for it at tables, on every processor."""
+class Searches(Protocol):
+    """Who searches for a bot of the house."""
 
-    def __init__(self, iterations: int, seed: int, *, suspicious: bool = False) -> None:
-        self._iterations, self._suspicious = iterations, suspicious
-        self._seeds = count(seed << 32)
-        _answers(np.zeros((0, _HEAD + LENGTH), np.uint8), 0)  # compiled once, for all processes
+    def moves(self, positions: Tensor, seeds: Tensor) -> Tensor:
+        """The move of each position; the same seed finds the same."""
+
+
+class House:
+    """A bot of the house, by the search that thinks for it at tables; every search has a seed."""
+
+    def __init__(self, searches: Searches, seed: int) -> None:
+        self._searches, self._next = searches, seed << 32
 
     def moves(self, games: Games, asked: Tensor) -> Tensor:
-        questions = self._questions(games.positions(asked))
-        parts = np.array_split(questions, _PARTS)
-        found = _pool().map(_answers, parts, repeat(self._iterations))
-        answers = torch.from_numpy(np.concatenate(list(found)))
+        positions, device = games.positions(asked), games.actors.device
+        first, self._next = self._next, self._next + len(positions)
+        seeds = torch.arange(first, self._next, device=device)
         moves = torch.zeros_like(games.actors)
-        moves[asked] = answers.to(moves.device)
+        moves[asked] = self._searches.moves(positions, seeds)
         return moves
 
-    def _questions(self, positions: NDArray[Any]) -> NDArray[np.uint8]:
+
+class OnProcessors:
+    """Searches by the bots' core, on every processor."""
+
+    def __init__(self, iterations: int, *, suspicious: bool = False) -> None:
+        self._iterations, self._suspicious = iterations, suspicious
+        _answers(np.zeros((0, _HEAD + LENGTH), np.uint8), 0)  # compiled once, for all processes
+
+    def moves(self, positions: Tensor, seeds: Tensor) -> Tensor:
+        parts = np.array_split(
+            self._questions(positions.cpu().numpy(), seeds.cpu().numpy()), _PARTS
+        )
+        found = _pool().map(_answers, parts, repeat(self._iterations))
+        return torch.from_numpy(np.concatenate(list(found))).to(positions.device)
+
+    def _questions(self, positions: NDArray[Any], seeds: NDArray[Any]) -> NDArray[np.uint8]:
         """As `bots/fennecs.py` asks: a seed, the most nodes, suspicion, a position."""
         questions = np.zeros((len(positions), _HEAD + LENGTH), np.uint8)
         numbers = questions[:, :_HEAD].view(np.int64)
-        numbers[:, 0] = [next(self._seeds) for _ in positions]
+        numbers[:, 0] = seeds
         numbers[:, 1] = min(self._iterations + 1, core.MOST_NODES)
         numbers[:, 2] = self._suspicious
         questions[:, _HEAD:] = positions[:, :LENGTH].view(np.uint8)
         return questions
+
+
+class OnGpu:
+    """The same on a GPU, where the games are."""
+
+    def __init__(self, seats: int, iterations: int, *, suspicious: bool = False) -> None:
+        from foxden.research.gpu.fennecs import GpuSearch  # noqa: PLC0415  only where there is one
+
+        self._search = GpuSearch(seats, iterations, suspicious=suspicious)
+
+    def moves(self, positions: Tensor, seeds: Tensor) -> Tensor:
+        return torch.from_dlpack(self._search.moves(positions, seeds))
+
+
+def _house(
+    iterations: int, seats: int, seed: int, device: torch.device, *, suspicious: bool = False
+) -> House:
+    if device.type == "cuda":
+        return House(OnGpu(seats, iterations, suspicious=suspicious), seed)
+    return House(OnProcessors(iterations, suspicious=suspicious), seed)
 
 
 @cache
@@ -125,16 +164,16 @@ def _ask_all(
 def rival_named(name: str, seats: int, seed: int, device: torch.device) -> Rival:
     """A level of the house, the plain search with so many iterations, or the network of a file."""
     if name in _HOUSE:
-        return House(_HOUSE[name], seed)
+        return _house(_HOUSE[name], seats, seed, device)
     if found := _SEARCHER.fullmatch(name):
-        return House(int(found[1]), seed, suspicious=True)
+        return _house(int(found[1]), seats, seed, device, suspicious=True)
     player = player_in(Path(name), seats)
     if player is None:
         raise Unreadable("cli.train.rival", name=name, levels=LEVELS)
     return Frozen(player.to(device))
 
 
-def player_in(file: Path, seats: int) -> Pupil | None:
+def player_in(file: Path, seats: int) -> Player | None:
     """The network of a file, as one that can go on learning; None where it is not one."""
     data = file.read_bytes() if file.is_file() else b""
     if not are_of_a_network(data, inputs_of(seats)):

@@ -12,37 +12,35 @@ from typing import Final, NamedTuple
 
 import torch
 from torch import Tensor
-from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from foxden.research.learning.games import Games
-from foxden.research.learning.model import Player, Pupil, Teacher
+from foxden.research.learning.model import Player
 from foxden.research.learning.rivals import Rival, chances_of, drawn
 
 _CLIP: Final = 0.15
 _LAMBDA: Final = 0.97
 _EPOCHS: Final = 2
-_CURIOSITY: Final = (0.045, 0.005)
+_CURIOSITY: Final = (0.06, 0.02)
 _RATES: Final = (3e-4, 2e-5)
-# The pupil only imitates: many small steps suit it better than few large ones.
-_TEACHING_RATES: Final = (1e-3, 2e-5)
-_TEACHING_STEPS: Final = 8
 _VALUE_WEIGHT: Final = 0.5
 _STEEPEST: Final = 0.5
+# What ships is the mean of what the learner was, over about so large a share of its lessons.
+_REMEMBERED: Final = 0.05
 
 
 class Plan(NamedTuple):
-    """How much to play: `moves` to learn by and `taught` to teach the pupil by, `games` side by
-    side, `steps` between two lessons. Curiosity and the size of steps fall from the first move
-    to the last; whoever has learned before begins where they have `fallen` by a share. A rival
-    sits at one table in `spread`.
-    """  # noqa: D205  the name is explained at once
+    """How much to play: `moves` in all, `games` side by side, `steps` between two lessons.
+
+    Curiosity and the size of steps fall from the first move to the last; whoever has learned
+    before begins where they have `fallen` by a share. A rival sits at one table in `spread`.
+    """
 
     seats: int
     moves: int
-    taught: int = 0
-    games: int = 32_768
+    games: int = 65_536
     steps: int = 32
-    batch: int = 65_536
+    batch: int = 131_072
     seed: int = 1
     fallen: float = 0.0
     spread: int = 1
@@ -58,14 +56,14 @@ class Progress(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A stretch of play, by step and game: what was seen, offered and said, who acted, and
-    which moves were whose.
-    """  # noqa: D205  the same
+    """A stretch of play, by step and game: what was seen, offered and done, how likely that was,
+    what was expected, who acted, and which moves were the learner's.
+    """  # noqa: D205  the name is explained at once
 
     seen: Tensor
     offered: Tensor
     moves: Tensor
-    chances: Tensor
+    likely: Tensor
     values: Tensor
     actors: Tensor
     rewards: Tensor
@@ -88,7 +86,7 @@ class Lesson(NamedTuple):
 
 
 class Learner:
-    """Somebody who plays and learns: a new teacher, or `player`, who has learned before."""
+    """Somebody who plays and learns: a new player, or one who has learned before."""
 
     def __init__(
         self,
@@ -99,23 +97,23 @@ class Learner:
     ) -> None:
         torch.manual_seed(plan.seed)
         self.plan, self.device, self.rival = plan, device, rival
-        self.teacher = (player or Teacher(plan.seats)).to(device)
-        self.pupil = Pupil(plan.seats).to(device)
-        self.optimiser = _optimiser(self.teacher, _RATES[0])
-        self.teaching = _optimiser(self.pupil, _TEACHING_RATES[0])
+        self.player = (player or Player(plan.seats)).to(device)
+        parameters = list(self.player.parameters())
+        self.optimiser = torch.optim.Adam(
+            parameters, _RATES[0], eps=1e-5, fused=parameters[0].is_cuda
+        )
+        self.mean = AveragedModel(self.player, multi_avg_fn=get_ema_multi_avg_fn(_decay(plan)))
         self.games = Games(plan.seats, plan.games, device, plan.seed)
         self.moves = 0
         # Compiling takes half a minute, and pays where there is a GPU to keep busy.
-        self._teacher, self._pupil = self.teacher, self.pupil
-        if device.type == "cuda":
-            self._teacher, self._pupil = torch.compile(self.teacher), torch.compile(self.pupil)
+        self._player = torch.compile(self.player) if device.type == "cuda" else self.player
 
     def learn(self) -> Iterator[Progress]:
         """Play and learn until the plan is fulfilled, telling after every lesson how it goes."""
         begun, plan = time.monotonic(), self.plan
-        while self.moves < plan.moves + plan.taught:
-            stretch = self._play()
-            told = self._study(stretch) if self.moves < plan.moves else self._teach(stretch)
+        while self.moves < plan.moves:
+            told = self._study(self._play())
+            self.mean.update_parameters(self.player)
             self.moves += plan.games * plan.steps
             yield Progress(self.moves, time.monotonic() - begun, *map(float, told))
 
@@ -127,15 +125,16 @@ class Learner:
         seat, is_met = self._seats(), self._met()
         for _ in range(self.plan.steps):
             seen, offered, actors = games.seen.clone(), games.offered.clone(), games.actors.clone()
-            chances, values = chances_of(self._teacher, seen, offered)
+            chances, values = chances_of(self._player, seen, offered)
             moves, own = drawn(chances), ~is_met | (actors == seat)
             if self.rival is not None:
                 moves = torch.where(own, moves, self.rival.moves(games, ~own))
+            likely = chances.gather(1, moves[:, None]).squeeze(1)
             games.step(moves)
             rewards = games.rewards / (games.seats - 1)
             goes_on = (~games.over)[:, None]
             steps.append(
-                Stretch(seen, offered, moves, chances, values, actors, rewards, goes_on, own)
+                Stretch(seen, offered, moves, likely, values, actors, rewards, goes_on, own)
             )
         return Stretch(*(torch.stack(each) for each in zip(*steps, strict=True)))
 
@@ -150,11 +149,12 @@ class Learner:
         tables = torch.arange(self.plan.games, device=self.device)
         return (tables % self.plan.spread == 0) & (self.rival is not None)
 
-    # --- the teacher ---------------------------------------------------------------------------
+    # --- learning ------------------------------------------------------------------------------
 
     def _study(self, stretch: Stretch) -> tuple[Tensor, Tensor]:
         done = _between((self.plan.fallen, 1.0), self.moves / self.plan.moves)
-        _set_rate(self.optimiser, _between(_RATES, done))
+        for group in self.optimiser.param_groups:
+            group["lr"] = _between(_RATES, done)
         lesson, told = self._lesson(stretch), (torch.zeros(()), torch.zeros(()))
         for _ in range(_EPOCHS):
             for chosen in self._batches(len(lesson.gains), self.plan.batch):
@@ -164,17 +164,19 @@ class Learner:
     @torch.no_grad()
     def _lesson(self, stretch: Stretch) -> Lesson:
         seats, games = self.plan.seats, self.games
-        latest = chances_of(self._teacher, games.seen, games.offered)[1]
+        latest = chances_of(self._player, games.seen, games.offered)[1]
         values = torch.cat((stretch.values, latest[None]))
         actors = torch.cat((stretch.actors, games.actors[None]))
         by_seat = values.gather(2, _turned(actors, seats, -1))
         gains = _advantages(stretch.rewards, by_seat, stretch.goes_on)
         returns = (gains + by_seat[:-1]).gather(2, _turned(stretch.actors, seats, 1))
         own_gains = gains.gather(2, stretch.actors[..., None]).squeeze(2)
-        likely = stretch.chances.gather(2, stretch.moves[..., None]).squeeze(2)
         # The few tables at which the rival sits count as much as all the others.
-        weights = torch.where(self._met(), self.plan.spread, 1.0).expand_as(likely)
-        told = (stretch.seen, stretch.offered, stretch.moves, likely, returns, own_gains, weights)
+        weights = torch.where(self._met(), self.plan.spread, 1.0).expand_as(own_gains)
+        told = (
+            *(stretch.seen, stretch.offered, stretch.moves, stretch.likely),
+            *(returns, own_gains, weights),
+        )
         flat = Lesson(*(each.flatten(0, 1) for each in told))
         if not stretch.own.all():
             own = stretch.own.flatten().nonzero().squeeze(1)
@@ -182,7 +184,7 @@ class Learner:
         return flat._replace(gains=(flat.gains - flat.gains.mean()) / (flat.gains.std() + 1e-8))
 
     def _improve(self, part: Lesson, done: float) -> tuple[Tensor, Tensor]:
-        chances, values = chances_of(self._teacher, part.seen, part.offered)
+        chances, values = chances_of(self._player, part.seen, part.offered)
         share = part.weights / part.weights.sum()
         curiosity = -(share * (chances.exp() * chances.clamp(min=-50)).sum(-1)).sum()
         ratio = (chances.gather(1, part.moves[:, None]).squeeze(1) - part.likely).exp()
@@ -190,27 +192,11 @@ class Learner:
         gain = (share * torch.min(ratio * part.gains, bounded * part.gains)).sum()
         surprise = (share * (values - part.returns).square().mean(-1)).sum()
         loss = _VALUE_WEIGHT * surprise - gain - _between(_CURIOSITY, done) * curiosity
-        self._step(self.optimiser, self.teacher, loss)
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.player.parameters(), _STEEPEST)
+        self.optimiser.step()
         return curiosity.detach(), surprise.detach()
-
-    # --- the pupil -----------------------------------------------------------------------------
-
-    def _teach(self, stretch: Stretch) -> tuple[Tensor, Tensor]:
-        """Show the pupil what its teacher thinks of every position of a stretch."""
-        _set_rate(
-            self.teaching,
-            _between(_TEACHING_RATES, (self.moves - self.plan.moves) / self.plan.taught),
-        )
-        flat = Stretch(*(each.flatten(0, 1) for each in stretch))
-        told = (torch.zeros(()), torch.zeros(()))
-        for chosen in self._batches(len(flat.moves), self.plan.batch // _TEACHING_STEPS):
-            chances, values = chances_of(self._pupil, flat.seen[chosen], flat.offered[chosen])
-            said = flat.chances[chosen]
-            apart = (said.exp() * (said - chances).clamp(-50, 50)).sum(-1).mean()
-            surprise = functional.mse_loss(values, flat.values[chosen])
-            self._step(self.teaching, self.pupil, apart + surprise)
-            told = (apart.detach(), surprise.detach())
-        return told
 
     def _batches(self, size: int, batch: int) -> Iterator[Tensor]:
         """All decisions in any order, in batches of one size; what is left over is left out."""
@@ -218,23 +204,10 @@ class Learner:
         batch = min(size, batch)
         return iter(order[: size - size % batch].split(batch))
 
-    def _step(
-        self, optimiser: torch.optim.Optimizer, player: torch.nn.Module, loss: Tensor
-    ) -> None:
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(player.parameters(), _STEEPEST)
-        optimiser.step()
 
-
-def _optimiser(player: torch.nn.Module, rate: float) -> torch.optim.Adam:
-    parameters = list(player.parameters())
-    return torch.optim.Adam(parameters, rate, eps=1e-5, fused=parameters[0].is_cuda)
-
-
-def _set_rate(optimiser: torch.optim.Optimizer, rate: float) -> None:
-    for group in optimiser.param_groups:
-        group["lr"] = rate
+def _decay(plan: Plan) -> float:
+    lessons = plan.moves / (plan.games * plan.steps)
+    return 1 - 1 / max(1.0, _REMEMBERED * lessons)
 
 
 def _between(ends: tuple[float, float], done: float) -> float:

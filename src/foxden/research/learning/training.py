@@ -45,7 +45,6 @@ class Strength(NamedTuple):
 
     moves: int
     seconds: float
-    player: str
     against: str
     games: int
     won: float
@@ -76,7 +75,7 @@ class Run:
             self._resume()
 
     def learn(self, tell: Tell, test_games: int) -> None:
-        every = max(1, (self.plan.moves + self.plan.taught) // _TESTS)
+        every = max(1, self.plan.moves // _TESTS)
         tested, seconds = self.learner.moves // every, self._before
         for progress in self.learner.learn():
             now = progress._replace(seconds=progress.seconds + self._before)
@@ -91,15 +90,12 @@ class Run:
         self._save(seconds)
 
     def _test(self, now: Progress, size: int) -> None:
-        """Meet the others: the teacher does, until there is a pupil that has learned from it."""
-        learner, is_taught = self.learner, now.moves > self.plan.moves
-        name, player = ("pupil", learner.pupil) if is_taught else ("teacher", learner.teacher)
-        for rival_name, rival in self._tested_by.items():
-            won = against(player, rival, self.plan.seats, size)
+        """Meet the others, alone against each of them."""
+        for name, rival in self._tested_by.items():
+            won = against(self.learner.mean.module, rival, self.plan.seats, size)
             bounds = interval(won, size)
             self._write(
-                "strength.jsonl",
-                Strength(now.moves, now.seconds, name, rival_name, size, won, *bounds),
+                "strength.jsonl", Strength(now.moves, now.seconds, name, size, won, *bounds)
             )
         draw_curves(self.folder)
 
@@ -109,12 +105,7 @@ class Run:
 
     def _parts(self) -> dict[str, Any]:
         learner = self.learner
-        return {
-            "teacher": learner.teacher,
-            "pupil": learner.pupil,
-            "optimiser": learner.optimiser,
-            "teaching": learner.teaching,
-        }
+        return {"player": learner.player, "mean": learner.mean, "optimiser": learner.optimiser}
 
     def _save(self, seconds: float) -> None:
         state = {name: part.state_dict() for name, part in self._parts().items()}
@@ -139,25 +130,27 @@ def train(  # noqa: PLR0913  all that a run can be asked for
     begin_with: Path | None = None,
     device: torch.device | None = None,
 ) -> Path:
-    """Learn by the plan, or go on where the folder's checkpoint ends.
+    """Learn by the plan, or go on where the folder's checkpoint ends; returns the network's file.
 
-    With a rival at every table it learns to beat that one instead of itself, and teaches
-    nobody. `begin_with` is the folder of another run, whose teacher it begins as, or the file
-    of a network, which itself goes on learning. Returns the network's file, or where what it has
-    learned is kept.
+    `begin_with` is the folder of another run, or the file of a network: its player goes on
+    learning.
     """
-    player = None if begin_with is None else player_in(begin_with, plan.seats)
-    run = Run(plan, folder, device or best_device(), rivals, player)
-    if begin_with is not None and player is None and run.learner.moves == 0:
-        file = begin_with / CHECKPOINT
-        _fill({"teacher": run.learner.teacher}, _read(file, run.learner.device), file)
+    device = device or best_device()
+    player = None if begin_with is None else learned_in(begin_with, plan.seats, device)
+    run = Run(plan, folder, device, rivals, player)
     run.learn(tell, test_games)
-    made = run.learner.pupil if plan.taught else player
-    if made is None:
-        return folder / CHECKPOINT
     network = folder / f"fennecs-{plan.seats}.network"
-    network.write_bytes(to_bytes(in_whole_numbers(made)))
+    network.write_bytes(to_bytes(in_whole_numbers(run.learner.mean.module)))
     return network
+
+
+def learned_in(place: Path, seats: int, device: torch.device) -> Player:
+    """The player of a network's file, or of a run's folder."""
+    player = player_in(place, seats)
+    if player is None:
+        player, file = Player(seats), place / CHECKPOINT
+        _fill({"player": player}, _read(file, device), file)
+    return player.to(device)
 
 
 def against(player: Player, rival: Rival, seats: int, size: int) -> float:
