@@ -11,6 +11,7 @@ import subprocess
 import sys
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import numpy as np
@@ -18,9 +19,10 @@ import pytest
 
 from conformance.setups import SETUPS, Setup
 from foxden.bots.cores import fennecs as core
-from foxden.bots.fennecs_network import VARIANTS, inputs_of, look
+from foxden.bots.fennecs_network import inputs_of, look
 from foxden.core.errors import Unreadable
 from foxden.core.targets import environment
+from foxden.games.fennecs.cards import Variant
 from foxden.games.fennecs.position import LENGTH
 from foxden.research.gpu import GpuVectorEnv
 from foxden.research.gpu import fennecs as searches
@@ -73,7 +75,7 @@ def test_searches_find_what_the_core_finds(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_searches_of_every_set_up_find_what_the_core_finds(tmp_path: Path) -> None:
-    setups = [f"{variant}:{seats}" for variant, seats in product(VARIANTS, range(2, 6))]
+    setups = [f"{variant}:{seats}" for variant, seats in product(get_args(Variant), range(2, 6))]
     assert "compared: 12" in told_by("native_search.py", tmp_path, *setups)
 
 

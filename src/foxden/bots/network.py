@@ -146,7 +146,8 @@ def _bring_to_size(stream: Numbers, out: Signals) -> None:
     """The stream so that the mean of its squares is 1: divisions and roots are exact everywhere."""
     squares = 0
     for number in stream:
-        squares += np.int64(number) * np.int64(number)
+        wide = int(np.int64(number))
+        squares += wide * wide
     factor = int(np.floor(ONE * (1 << SHIFT) / np.sqrt(squares / stream.size + 1.0)))
     for neuron in range(stream.size):
         out[neuron] = _cut(_scaled(stream[neuron], factor), -MOST)

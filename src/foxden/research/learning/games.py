@@ -1,5 +1,6 @@
 """Many games of all variants side by side, as tensors: what a learner plays on."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
@@ -61,7 +62,7 @@ class _Part:
             from foxden.research.gpu.fennecs import GpuSight  # noqa: PLC0415  the same
 
             self._env: Any = GpuVectorEnv("fennecs", size, games.seats, variant=variant)
-            self._look = GpuSight(games.seats).look
+            self._look: Callable[[Any, Tensor], None] = GpuSight(games.seats).look
         else:
             self._env = FoxdenVectorEnv("fennecs", size, games.seats, variant=variant)
             self._look = _look_at_all

@@ -150,7 +150,8 @@ def learned_in(place: Path, seats: int, device: torch.device) -> Player:
     if player is None:
         player, file = Player(seats), place / CHECKPOINT
         _fill({"player": player}, _read(file, device), file)
-    return player.to(device)
+    player.to(device)
+    return player
 
 
 def against(player: Player, rival: Rival, seats: int, size: int) -> float:
