@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from foxden.arena.contest import Contest, play_game, require_sound, seating
+from foxden.arena.contest import Contest, Result, play_game, require_sound, seating
 from foxden.arena.report import duels_grid, interval, report, standings_grid
 from foxden.arena.running import Workers, compete, in_processes, in_turn, on_ray
 from foxden.core.errors import FoxdenError, InvalidSetup, Unreadable
@@ -38,6 +38,16 @@ def test_every_bot_plays_after_every_other_as_often(players: int) -> None:
         after.update(zip(group, (*group[1:], group[0]), strict=True))
     assert len(after) == 4 * 3
     assert len(set(after.values())) == 1
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_one_may_sit_alone_among_others_of_a_kind(players: int) -> None:
+    contest = Contest("fennecs", ("elder", "cub", "scout"), players, alone=True)
+    seats = [seating(contest, number) for number in range(2 * players)]
+    assert {tuple(sorted(group)) for group in seats} == {
+        (0, *(other for _ in range(players - 1))) for other in (1, 2)
+    }
+    assert Counter(group.index(0) for group in seats) == dict.fromkeys(range(players), 2)
 
 
 def test_rotations_meet_the_same_chance() -> None:
@@ -110,6 +120,17 @@ def test_thinking_may_be_counted_or_timed() -> None:
 def test_a_report_does_not_depend_on_the_order() -> None:
     results = [play_game(CONTEST, number) for number in range(12)]
     assert report(CONTEST, results) == report(CONTEST, reversed(results))
+
+
+def test_what_several_seats_win_is_told_for_one_of_them() -> None:
+    contest = Contest("fennecs", ("elder", "cub"), 3, alone=True)
+    results = [
+        Result(0, (0, 1, 1), (1, 2, 3), (9, 5, 1)),
+        Result(1, (1, 0, 1), (1, 3, 1), (9, 5, 9)),
+    ]
+    elder, cub = sorted(report(contest, results).standings, key=lambda each: each.bot, reverse=True)
+    assert (elder.games, elder.won, cub.games, cub.won) == (2, 0.5, 2, 0.25)
+    assert elder.low < elder.won < elder.high
 
 
 def test_a_report_tells_who_is_better() -> None:

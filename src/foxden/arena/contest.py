@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, repeat
 from typing import Any, Final
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ _BOT: Final = re.compile(r"(?P<level>[a-z]+)(@((?P<iterations>\d+)|(?P<seconds>\
 class Contest(Struct, frozen=True):
     """All that decides how a contest goes. Bots are named by level, and by how long they think
     where that is not the usual time: `elder@2000` for iterations, `elder@0.5s` for seconds.
+    With `alone` the first of them plays alone against seats of one other.
     """  # noqa: D205  the name is explained at once
 
     game: str
@@ -31,6 +32,7 @@ class Contest(Struct, frozen=True):
     players: int = 2
     options: dict[str, Any] = {}
     seed: str = "arena"
+    alone: bool = False
 
 
 class Result(Struct, frozen=True):
@@ -58,16 +60,19 @@ def seating(contest: Contest, number: int) -> tuple[int, ...]:
 
     The order matters as much as the seat: whoever plays after a weak player has an easy life.
     """
-    choose = combinations if len(contest.bots) >= contest.players else combinations_with_replacement
-    groups = [
-        group
-        for group in choose(range(len(contest.bots)), contest.players)
-        if len(set(group)) > 1 or contest.players == 1
-    ]
+    groups = _groups(contest)
     deal, rotation = divmod(number, contest.players)
     orders_seen, which = divmod(deal, len(groups))
     circle = _circle(groups[which], orders_seen)
     return (*circle[rotation:], *circle[:rotation])
+
+
+def _groups(contest: Contest) -> list[tuple[int, ...]]:
+    bots, players = range(len(contest.bots)), contest.players
+    if contest.alone:
+        return [(0, *repeat(other, players - 1)) for other in bots[1:]]
+    choose = combinations if len(bots) >= players else combinations_with_replacement
+    return [group for group in choose(bots, players) if len(set(group)) > 1 or players == 1]
 
 
 def _circle(group: tuple[int, ...], number: int) -> tuple[int, ...]:

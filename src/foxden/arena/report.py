@@ -16,11 +16,13 @@ _NORMAL: Final = 1.959964  # 95 % of a normal distribution lie so near to its me
 
 
 class Standing(Struct, frozen=True):
-    """`rating` and its uncertainty are openskill's mu and sigma."""
+    """`rating` and its uncertainty are openskill's mu and sigma; `low` and `high` bound `won`."""
 
     bot: str
     games: int
     won: float
+    low: float
+    high: float
     rating: float
     uncertainty: float
 
@@ -70,15 +72,16 @@ def _standings(contest: Contest, results: Sequence[Result]) -> tuple[Standing, .
     return tuple(sorted(standings, key=lambda standing: -standing.rating))
 
 
-def _won(results: Sequence[Result], index: int) -> tuple[int, float]:
-    """In how many games a bot sat, and its share of their wins."""
-    shares = [
-        (place == 1) / result.places.count(1)
-        for result in results
-        for bot, place in zip(result.seating, result.places, strict=True)
-        if bot == index
-    ]
-    return len(shares), sum(shares) / max(1, len(shares))
+def _won(results: Sequence[Result], index: int) -> tuple[int, float, float, float]:
+    """In how many games a bot sat, a seat's share of their wins, and the bounds of that."""
+    met = [result for result in results if index in result.seating]
+    won = sum(_share(result, _places(result, index)) for result in met) / max(1, len(met))
+    return len(met), won, *interval(won, len(met))
+
+
+def _share(result: Result, places: Sequence[int]) -> float:
+    """What each of some seats has won of a game, in the mean."""
+    return places.count(1) / len(places) / result.places.count(1)
 
 
 def _duel(contest: Contest, results: Sequence[Result], bot: int, other: int) -> Duel:
@@ -113,7 +116,7 @@ def standings_grid(report: Report, say: Catalogue) -> Grid:
         grid.add_column(say(title), justify="left" if title.endswith("bot") else "right")
     for standing in report.standings:
         rating = f"{standing.rating:.1f} ± {_NORMAL * standing.uncertainty:.1f}"
-        grid.add_row(standing.bot, rating, f"{100 * standing.won:.1f} %")
+        grid.add_row(standing.bot, rating, _percent(standing.won, standing.low, standing.high))
     return grid
 
 
@@ -133,4 +136,8 @@ def duels_grid(report: Report, say: Catalogue) -> Grid:
 def _rate(duel: Duel | None) -> str:
     if duel is None:
         return "–"
-    return f"{100 * duel.rate:.1f} % ({100 * duel.low:.0f}–{100 * duel.high:.0f})"
+    return _percent(duel.rate, duel.low, duel.high)
+
+
+def _percent(rate: float, low: float, high: float) -> str:
+    return f"{100 * rate:.1f} % ({100 * low:.0f}–{100 * high:.0f})"

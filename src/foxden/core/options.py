@@ -31,6 +31,13 @@ def convert_options(game: AnyGame, values: Any) -> Any:
         ) from problem
 
 
+def chosen_options(options: Any) -> dict[str, Any]:
+    """What differs from the base game, as plain data."""
+    usual = msgspec.to_builtins(type(options)())
+    chosen = msgspec.to_builtins(options)
+    return {key: value for key, value in chosen.items() if value != usual[key]}
+
+
 def _lines_of(path: Path) -> list[str]:
     try:
         return path.read_text(encoding="utf-8").split()

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.markup import escape
 
 from foxden.core.contract import AnyGame
 from foxden.core.errors import Unreadable
+from foxden.core.options import chosen_options
 from foxden.core.record import AnyRecord, Event, replay, sight
 from foxden.core.seats import CHANCE, Seat
 from foxden.terminal import face_of
@@ -71,11 +71,10 @@ def _heading(game: AnyGame, record: AnyRecord, number: int, say: Catalogue) -> s
     """Which game it is, and what was chosen for it."""
     name = say(f"{game.name}.name")
     heading = say("terminal.retold", number=number, game=name, count=record.seats)
-    usual = game.options_type()
     chosen = [
-        f"{key}={msgspec.to_builtins(value)}".lower()
-        for key, value in msgspec.structs.asdict(record.options).items()
-        if value != getattr(usual, key) and not isinstance(value, tuple)
+        f"{key}={value}".lower()
+        for key, value in chosen_options(record.options).items()
+        if not isinstance(value, tuple)
     ]
     return f"{heading} ({', '.join(chosen)})" if chosen else heading
 
