@@ -20,13 +20,15 @@ _MOST_INSIGHTS: Final = 1 << 13
 _INSIGHTS_A_STEP: Final = 8
 _CHUNK: Final = 8
 
-
 TAUGHT: Final[Mapping[int, int]] = {2: 1, 3: 400}
 """For how many players there is a network, and how many iterations the elder looks ahead with it.
 
 For two that has not been seen to help: there the network is played as it is. Whether its file is
 here, a browser cannot see.
 """
+
+ITERATIONS: Final[Mapping[str, int]] = {"scout": 20, "tracker": 54, "trickster": 800}
+"""How long the levels between cub and elder search; none of them is suspicious."""
 
 
 def network_file(seats: int) -> str:
@@ -109,15 +111,15 @@ def cub(seed: str) -> Bot:
 
 
 def scout(seed: str) -> Bot:
-    return Searcher(seed, Budget(20), suspicious=False)
+    return Searcher(seed, Budget(ITERATIONS["scout"]), suspicious=False)
 
 
 def tracker(seed: str) -> Bot:
-    return Searcher(seed, Budget(52), suspicious=False)
+    return Searcher(seed, Budget(ITERATIONS["tracker"]), suspicious=False)
 
 
 def trickster(seed: str) -> Bot:
-    return Searcher(seed, Budget(300), suspicious=False)
+    return Searcher(seed, Budget(ITERATIONS["trickster"]), suspicious=False)
 
 
 def elder(seed: str, budget: Budget) -> Bot:

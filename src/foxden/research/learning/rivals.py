@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from foxden.bots.cores import fennecs as core
+from foxden.bots.fennecs import ITERATIONS
 from foxden.bots.fennecs_network import inputs_of
 from foxden.bots.network import are_of_a_network, from_bytes
 from foxden.bots.processes import Workers
@@ -25,9 +26,7 @@ from foxden.research.learning.model import Player, from_whole_numbers
 _NEVER: Final = -1e9
 _HEAD: Final = 24
 _PARTS: Final = 64  # more than there are processors: some searches take longer than others
-# The levels that search, and for how many iterations.
-_HOUSE: Final = {"scout": 20, "tracker": 52, "trickster": 300}
-LEVELS: Final = tuple(_HOUSE)
+LEVELS: Final = tuple(ITERATIONS)
 _SEARCHER: Final = re.compile(r"searcher@(\d{1,7})")
 
 
@@ -163,8 +162,8 @@ def _ask_all(
 
 def rival_named(name: str, seats: int, seed: int, device: torch.device) -> Rival:
     """A level of the house, the plain search with so many iterations, or the network of a file."""
-    if name in _HOUSE:
-        return _house(_HOUSE[name], seats, seed, device)
+    if name in ITERATIONS:
+        return _house(ITERATIONS[name], seats, seed, device)
     if found := _SEARCHER.fullmatch(name):
         return _house(int(found[1]), seats, seed, device, suspicious=True)
     player = player_in(Path(name), seats)
