@@ -15,6 +15,7 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) \
 # Each process gets tests that lie together, and shares what they start. One more than two cores
 # can carry: browsers and servers are waited for a good part of the time.
 SPREAD := -n 3 --dist worksteal
+TEACH := $(BIN)/foxden train fennecs
 CLAIMS := engine bots wasm solver review vector server party cluster hostile slow turn offline
 
 # What does not depend on each other goes on at the same time, each with its words together.
@@ -23,7 +24,7 @@ SIDE_BY_SIDE = @echo "Two things go on at a time; each speaks when it is done.";
 CHECKS := types lint page-checks
 TESTED := compiled $(CHECKS) page-tests system
 
-.PHONY: play test check prove bench format page cores images previews constraints clean \
+.PHONY: play test check prove bench format page cores networks images previews constraints clean \
 	$(TESTED)
 
 play: $(BUILT) $(PREPARED)
@@ -72,6 +73,16 @@ format: page
 # The bots and the solver as WebAssembly, anew from their sources.
 cores: $(INSTALLED) system
 	$(BIN)/python tools/make_cores.py src/foxden/bots/cores
+
+# The players of Fennecs that ship, taught anew (docs/learning.md): eight minutes of an NVIDIA GPU.
+networks: $(INSTALLED)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[gpu,learning]"
+	$(TEACH) build/networks/two --players 2 --moves 1.3e9
+	$(TEACH) build/networks/two-met --players 2 --begin-with build/networks/two/fennecs-2.network \
+		--against searcher@600 --one-table-in 2 --games 32768 --moves 23e6
+	$(TEACH) build/networks/three --players 3 --moves 800e6
+	cp build/networks/two-met/fennecs-2.network build/networks/three/fennecs-3.network \
+		src/foxden/bots
 
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page

@@ -9,7 +9,8 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context, parent_process, resource_tracker
+from threading import Thread
 from typing import ParamSpec, TypeVar
 
 _Arguments = ParamSpec("_Arguments")
@@ -65,5 +66,14 @@ def deaf_children() -> Iterator[None]:
 
 def _begin(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
+
+
+def _end_with_parent() -> None:
+    """Whoever is killed cannot end the work, which would wait for more of it for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
