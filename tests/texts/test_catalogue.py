@@ -21,6 +21,7 @@ PAGE: Final = Path(__file__).parents[2] / "web" / "src"
 # Names, symbols and loan words that are rightly the same in two languages.
 _IN_ALL: Final = {
     *(f"bots.called.{face}" for faces in CHARACTERS.values() for face in faces),
+    "daily.opponent",
     "fennecs.card.supernova",
     "fennecs.name",
     "fennecs.options.variant.sahara.name",
