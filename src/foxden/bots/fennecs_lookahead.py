@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from foxden.bots.fennecs_network import PLAIN, drawn, show
 from foxden.bots.fennecs_search import HIDDEN, Weights, shuffle_hidden
 from foxden.bots.network import ONE, Network, Numbers, Sheet, new_sheet, run
-from foxden.bots.search import NONE, ROOT, Tree, Values, add_child, back_up, child_of, select
+from foxden.bots.search import NONE, ROOT, Edges, Tree, Values, add_child, back_up, child_of, select
 from foxden.core.compiled import compiled
 from foxden.core.dice import Generator
 from foxden.core.exponential import exp
@@ -47,8 +47,19 @@ class Advice(NamedTuple):
     steps: Numbers
 
 
+class Walk(NamedTuple):
+    """Room for one world and the way through it; what an earlier one left there means nothing."""
+
+    position: fast.Position
+    moves: fast.Moves
+    edges: Edges
+    path: Edges
+    worth: Values
+    sheet: Sheet
+
+
 @compiled
-def look_ahead(  # noqa: C901, PLR0913, PLR0917  one walk down; compiled code takes no structures of Python
+def look_ahead(  # noqa: PLR0913, PLR0917  compiled code takes no structures of Python
     insight: Insight,
     advice: Advice,
     root: fast.Position,
@@ -58,53 +69,83 @@ def look_ahead(  # noqa: C901, PLR0913, PLR0917  one walk down; compiled code ta
     rng: Generator,
 ) -> None:
     """Grow the tree of the seat to move by a number of iterations, each in a world of its own."""
-    seat = root[ACTOR_AT]
-    moves, edges = np.zeros(MAX_MOVES, np.int16), np.zeros(MAX_MOVES, np.int32)
-    sheet = new_sheet(advice.network)
-    path, worth = np.zeros(_DEEPEST, np.int32), np.zeros(root[SEATS_AT], np.float64)
-    position = root.copy()
+    seat, walk = root[ACTOR_AT], _new_walk(advice.network, root)
+    position, sheet = walk.position, walk.sheet
+    position[:] = root
+    _ask(advice, position, sheet)
+    _note(insight, ROOT, walk)
     for _ in range(iterations):
         position[:] = root
         shuffle_hidden(position, seat, belief, rng)
-        node, depth, is_asked = ROOT, 1, False
-        path[0] = ROOT
-        while position[ACTOR_AT] >= 0 and depth < _DEEPEST:
-            count = fast.moves_of(position, moves)
-            if position[ACTOR_AT] == seat:
-                if insight.priors[node, 0] == UNKNOWN:
-                    _ask(advice, position, sheet)
-                    _note(insight.priors[node], sheet.outputs, moves, count)
-                    if depth > 1:
-                        is_asked = True
-                        break
-                edges[:count] = moves[:count]
-                chosen = select(
-                    insight.tree, node, edges, insight.priors[node], count, seat, exploration
-                )
-                move = moves[chosen]
-                edge = int(move)
-            else:
-                if count == 1:
-                    move = moves[0]
-                else:
-                    _ask(advice, position, sheet)
-                    move = moves[drawn(sheet.outputs, moves, count, PLAIN, rng)]
-                edge = _as_seen(move)
-            fast.play(position, move)
-            child = child_of(insight.tree, node, edge)
-            if child == NONE:
-                child = add_child(insight.tree, node, edge)
-            if child == NONE:
-                break
-            path[depth] = child
-            depth += 1
-            node = child
-        if not is_asked and position[ACTOR_AT] != OVER:
-            if position[ACTOR_AT] == CHANCE:
-                fast.deal(position, rng)
+        depth = _descend(insight, advice, walk, seat, exploration, rng)
+        last, turn = walk.path[depth - 1], position[ACTOR_AT]
+        if turn == CHANCE:
+            fast.deal(position, rng)
+        if turn != OVER:
             _ask(advice, position, sheet)
-        _judge(position, sheet.outputs, worth)
-        back_up(insight.tree, path, depth, worth)
+        if turn == seat and insight.priors[last, 0] == UNKNOWN:
+            _note(insight, last, walk)
+        _judge(position, sheet.outputs, walk.worth)
+        back_up(insight.tree, walk.path, depth, walk.worth)
+
+
+@compiled
+def _new_walk(network: Network, root: fast.Position) -> Walk:
+    return Walk(
+        np.zeros(root.size, np.int8),
+        np.zeros(MAX_MOVES, np.int16),
+        np.zeros(MAX_MOVES, np.int32),
+        np.zeros(_DEEPEST, np.int32),
+        np.zeros(root[SEATS_AT], np.float64),
+        new_sheet(network),
+    )
+
+
+@compiled
+def _descend(  # noqa: PLR0913, PLR0917  the same
+    insight: Insight, advice: Advice, walk: Walk, seat: int, exploration: float, rng: Generator
+) -> int:
+    """Go on to the end of the round, or to a new turn of one's own; how many nodes that is."""
+    position, tree, node, depth = walk.position, insight.tree, ROOT, 1
+    walk.path[0] = ROOT
+    while position[ACTOR_AT] >= 0 and depth < _DEEPEST:
+        if position[ACTOR_AT] == seat:
+            if insight.priors[node, 0] == UNKNOWN:
+                break
+            move = _own_move(insight, walk, node, seat, exploration)
+            edge = move
+        else:
+            move = _others_move(advice, walk, rng)
+            edge = _as_seen(move)
+        fast.play(position, move)
+        child = child_of(tree, node, edge)
+        if child == NONE:
+            child = add_child(tree, node, edge)
+        if child == NONE:
+            break
+        walk.path[depth] = child
+        depth += 1
+        node = child
+    return depth
+
+
+@compiled
+def _own_move(insight: Insight, walk: Walk, node: int, seat: int, exploration: float) -> int:
+    count = fast.moves_of(walk.position, walk.moves)
+    walk.edges[:count] = walk.moves[:count]
+    priors = insight.priors[node]
+    chosen = select(insight.tree, node, walk.edges, priors, count, seat, exploration)
+    return int(walk.moves[chosen])
+
+
+@compiled
+def _others_move(advice: Advice, walk: Walk, rng: Generator) -> int:
+    """Drawn as likely as the network says."""
+    count = fast.moves_of(walk.position, walk.moves)
+    if count == 1:
+        return int(walk.moves[0])
+    _ask(advice, walk.position, walk.sheet)
+    return int(walk.moves[drawn(walk.sheet.outputs, walk.moves, count, PLAIN, rng)])
 
 
 @compiled
@@ -123,8 +164,10 @@ def _as_seen(move: int) -> int:
 
 
 @compiled
-def _note(priors: Values, outputs: Numbers, moves: fast.Moves, count: int) -> None:
-    """The network's preferences as chances."""
+def _note(insight: Insight, node: int, walk: Walk) -> None:
+    """The network's preferences as chances, where it was asked at a turn of one's own."""
+    count = fast.moves_of(walk.position, walk.moves)
+    priors, moves, outputs = insight.priors[node], walk.moves, walk.sheet.outputs
     best = outputs[moves[0]]
     for index in range(1, count):
         best = max(best, outputs[moves[index]])
