@@ -13,7 +13,7 @@ from foxden.bots.network import are_of_a_network, from_bytes, new_sheet, run, to
 from foxden.core.errors import Unreadable
 from foxden.research.learning.model import Player, from_whole_numbers, in_whole_numbers
 from foxden.research.learning.rivals import Frozen, rival_named
-from foxden.research.learning.selfplay import Learner, Plan
+from foxden.research.learning.selfplay import Learner, Plan, Progress
 from foxden.research.learning.training import against, train
 
 pytestmark = pytest.mark.long
@@ -58,6 +58,24 @@ def test_the_same_seed_learns_the_same_and_a_run_goes_on_where_it_was_ended(tmp_
     learned_in(tmp_path / "one", plan_for(4 * size), test_games=0)
     told = lines_of(tmp_path / "one" / "progress.jsonl")
     assert [line["moves"] for line in told] == [size, 2 * size, 3 * size, 4 * size]
+
+
+def test_a_run_that_is_ended_keeps_what_it_learned_and_tells_it_once(tmp_path: Path) -> None:
+    size = TOY["games"] * TOY["steps"]
+
+    def end(now: Progress) -> None:
+        if now.moves == 2 * size:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(plan_for(3 * size), tmp_path, end, device=CPU, test_games=0)
+    assert torch.load(tmp_path / "checkpoint.pt", weights_only=True)["moves"] == 2 * size
+    log = tmp_path / "progress.jsonl"
+    log.write_text(
+        log.read_text() + log.read_text().splitlines()[1].replace(str(2 * size), "99999999")
+    )
+    learned_in(tmp_path, plan_for(3 * size), test_games=0)
+    assert [line["moves"] for line in lines_of(log)] == [size, 2 * size, 3 * size]
 
 
 def test_against_a_rival_only_own_decisions_are_learned_from(tmp_path: Path) -> None:

@@ -54,7 +54,11 @@ def train(
             said = SAY("cli.train.progress", moves=now.moves, surprise=f"{now.surprise:.3f}")
             bar.update(task, completed=now.moves, description=said)
 
-        made = learn(plan, folder, tell, test_games=tests, rivals=rivals, begin_with=begin_with)
+        try:
+            made = learn(plan, folder, tell, test_games=tests, rivals=rivals, begin_with=begin_with)
+        except KeyboardInterrupt:
+            errors.print(SAY("cli.train.paused", folder=str(folder)), soft_wrap=True)
+            raise
     console.print(SAY("cli.train.done", file=str(made)), soft_wrap=True)
 
 

@@ -4,13 +4,16 @@ import json
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from matplotlib.figure import Figure
 
+PROGRESS: Final = "progress.jsonl"
+STRENGTH: Final = "strength.jsonl"
+
 
 def draw_curves(folder: Path) -> None:
-    lessons, tests = _lines(folder / "progress.jsonl"), _lines(folder / "strength.jsonl")
+    lessons, tests = _lines(folder / PROGRESS), _lines(folder / STRENGTH)
     figure = Figure(figsize=(7, 6))
     learning, strength = figure.subplots(2, 1, sharex=True)
     for name in ("curiosity", "surprise"):

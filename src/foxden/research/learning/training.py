@@ -17,7 +17,7 @@ import torch
 from foxden.arena.report import interval
 from foxden.bots.network import to_bytes
 from foxden.core.errors import Unreadable
-from foxden.research.learning.curves import draw_curves
+from foxden.research.learning.curves import PROGRESS, STRENGTH, draw_curves
 from foxden.research.learning.games import Games
 from foxden.research.learning.model import Player, in_whole_numbers
 from foxden.research.learning.rivals import (
@@ -34,6 +34,7 @@ _TESTS: Final = 8
 _TEST_SEED: Final = 1 << 20
 
 CHECKPOINT: Final = "checkpoint.pt"
+_LOGS: Final = (PROGRESS, STRENGTH)
 
 Tell = Callable[[Progress], None]
 Rivals = Mapping[str, Rival]
@@ -73,30 +74,37 @@ class Run:
         self._before, self._saved = 0.0, time.monotonic()
         if self._checkpoint.exists():
             self._resume()
+        self._seconds = self._before
+        for log in _LOGS:
+            _keep_until(folder / log, self.learner.moves)
 
     def learn(self, tell: Tell, test_games: int) -> None:
+        """Whatever ends it before its time, what was learned until then is kept."""
+        try:
+            self._learn(tell, test_games)
+        finally:
+            self._save()
+
+    def _learn(self, tell: Tell, test_games: int) -> None:
         every = max(1, self.plan.moves // _TESTS)
-        tested, seconds = self.learner.moves // every, self._before
+        tested = self.learner.moves // every
         for progress in self.learner.learn():
             now = progress._replace(seconds=progress.seconds + self._before)
-            seconds = now.seconds
-            self._write("progress.jsonl", now)
+            self._seconds = now.seconds
+            self._write(PROGRESS, now)
             tell(now)
             if test_games and now.moves // every > tested:
                 tested = now.moves // every
                 self._test(now, test_games)
             if time.monotonic() - self._saved > _SECONDS_BETWEEN_CHECKPOINTS:
-                self._save(seconds)
-        self._save(seconds)
+                self._save()
 
     def _test(self, now: Progress, size: int) -> None:
         """Meet the others, alone against each of them."""
         for name, rival in self._tested_by.items():
             won = against(self.learner.mean.module, rival, self.plan.seats, size)
             bounds = interval(won, size)
-            self._write(
-                "strength.jsonl", Strength(now.moves, now.seconds, name, size, won, *bounds)
-            )
+            self._write(STRENGTH, Strength(now.moves, now.seconds, name, size, won, *bounds))
         draw_curves(self.folder)
 
     def _write(self, name: str, line: Progress | Strength) -> None:
@@ -107,10 +115,10 @@ class Run:
         learner = self.learner
         return {"player": learner.player, "mean": learner.mean, "optimiser": learner.optimiser}
 
-    def _save(self, seconds: float) -> None:
+    def _save(self) -> None:
         state = {name: part.state_dict() for name, part in self._parts().items()}
         partial = self._checkpoint.with_suffix(".part")
-        torch.save({**state, "moves": self.learner.moves, "seconds": seconds}, partial)
+        torch.save({**state, "moves": self.learner.moves, "seconds": self._seconds}, partial)
         partial.replace(self._checkpoint)
         self._saved = time.monotonic()
 
@@ -162,6 +170,14 @@ def against(player: Player, rival: Rival, seats: int, size: int) -> float:
 
 def best_device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def _keep_until(log: Path, moves: int) -> None:
+    """What was told after the checkpoint is learned, and told, once more."""
+    if log.exists():
+        lines = log.read_text("utf-8").splitlines(keepends=True)
+        kept = [line for line in lines if json.loads(line)["moves"] <= moves]
+        log.write_text("".join(kept), encoding="utf-8")
 
 
 def _fill(parts: Mapping[str, Any], state: Mapping[str, Any], checkpoint: Path) -> None:
