@@ -12,7 +12,7 @@ from numba import types
 
 from foxden.core.targets import LIBRARY, Entry, Target, module_for
 
-HOPPER: Final = Target("nvptx64-nvidia-cuda", "sm_80", "+ptx70")
+AMPERE: Final = Target("nvptx64-nvidia-cuda", "sm_80", "+ptx70")
 """Any NVIDIA GPU since 2020: the driver makes its own code of it."""
 
 pointer: Callable[[Any], Any] = types.CPointer
