@@ -151,7 +151,10 @@ COMMANDS: Final[dict[str, Shape]] = {
         ("fennecs", "site"),
         needs=True,
         words=(("{}", "site"),),
-        numbers=(("fennecs", "site", "--games", "{}"),),
+        numbers=tuple(
+            ("fennecs", "site", option, "{}")
+            for option in ("--games", "--moves", "--tests", "--one-table-in", "--seed")
+        ),
         options=("--games", "--players", "--moves", "--seed"),
     ),
     "solve": Shape(
@@ -201,7 +204,7 @@ def harmless(arguments: list[str]) -> bool:
         ["perft", "outfox", "9" * 30],
         ["puzzles", "make", "outfox", "--games", "9" * 30],
         ["puzzles", "make", "outfox", "--keep", "missing"],
-        ["train", "fennecs", "site", "--games", "9" * 30],
+        ["train", "fennecs", "site", "--moves", "1.5"],
         ["page", "site", "--bot-seconds", "1.5"],
         ["page", "folder"],
         ["page", "missing/inside"],

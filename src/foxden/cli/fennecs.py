@@ -12,20 +12,39 @@ from foxden.core.errors import Unreadable
 _LEARNER = "fennecs"
 _FALLEN = 0.5  # how careful one begins who has learned before
 
+# Games side by side: as many as keep a GPU busy; without one, so few that a lesson takes seconds.
+_ON_A_GPU = 65_536
+_WITHOUT = 1_024
+
+# More than anybody has memory, time or numbers for.
+_MOST_GAMES = 1 << 18
+_MOST_MOVES = 1e12
+_LARGEST_SEED = (1 << 31) - 1
+
 
 def train(
     game: Annotated[str, typer.Argument(metavar="GAME", help=SAY("cli.train.game"))],
     folder: Annotated[Path, typer.Argument(help=SAY("cli.train.folder"), metavar="FOLDER")],
     players: Players = 2,
-    moves: Annotated[float, typer.Option(min=1, help=SAY("cli.train.moves"))] = 1.3e9,
+    moves: Annotated[
+        float, typer.Option(min=1, max=_MOST_MOVES, help=SAY("cli.train.moves"))
+    ] = 1.3e9,
     side_by_side: Annotated[
-        int, typer.Option("--games", min=4, help=SAY("cli.train.games"))
-    ] = 65_536,
-    tests: Annotated[int, typer.Option(min=0, help=SAY("cli.train.tests"))] = 256,
+        int | None,
+        typer.Option(
+            "--games",
+            min=4,
+            max=_MOST_GAMES,
+            help=SAY("cli.train.games", gpu=_ON_A_GPU, without=_WITHOUT),
+        ),
+    ] = None,
+    tests: Annotated[int, typer.Option(min=0, max=_MOST_GAMES, help=SAY("cli.train.tests"))] = 256,
     against: Annotated[str | None, typer.Option(help=SAY("cli.train.against"))] = None,
-    one_table_in: Annotated[int, typer.Option(min=1, help=SAY("cli.train.spread"))] = 1,
+    one_table_in: Annotated[
+        int, typer.Option(min=1, max=_MOST_GAMES, help=SAY("cli.train.spread"))
+    ] = 1,
     begin_with: Annotated[Path | None, typer.Option(help=SAY("cli.train.begin"))] = None,
-    seed: Annotated[int, typer.Option(help=SAY("cli.train.seed"))] = 1,
+    seed: Annotated[int, typer.Option(min=0, max=_LARGEST_SEED, help=SAY("cli.train.seed"))] = 1,
 ) -> None:
     if game != _LEARNER:
         raise Unreadable("cli.train.other", game=game, learner=_LEARNER)
@@ -36,16 +55,20 @@ def train(
         from foxden.research.learning.training import train as learn
     except ImportError as problem:
         raise Unreadable("research.unreadable.no_torch") from problem
+    device = best_device()
+    games = side_by_side or (_ON_A_GPU if device.type == "cuda" else _WITHOUT)
     plan = Plan(
         players,
         int(moves),
-        side_by_side,
-        batch=2 * side_by_side,
+        games,
+        batch=2 * games,
         seed=seed,
         fallen=_FALLEN if begin_with else 0.0,
         spread=one_table_in,
     )
-    rivals = {against: rival_named(against, players, seed, best_device())} if against else {}
+    rivals = {against: rival_named(against, players, seed, device)} if against else {}
+    if device.type != "cuda":
+        errors.print(SAY("cli.train.slow"), soft_wrap=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
         task = bar.add_task("", total=plan.moves)
