@@ -89,6 +89,7 @@ class Player:
         self.page.locator("#nickname").fill(name)
         self.button("web.join.sit").click()
         self.page.locator("#nickname").wait_for(state="detached")
+        self.page.locator(".lobby .wait").wait_for()  # one has a place; a chair is offered or taken
         self.button("web.lobby.sit").wait_for(state="detached")
 
     def start(self) -> None:
