@@ -92,11 +92,12 @@ def test_shipped_networks_are_small() -> None:
     assert max(shipped.values()) <= LARGEST
 
 
+@pytest.mark.parametrize("seats", TAUGHT)
 @pytest.mark.parametrize("variant", ["base", "sahara", "sand_fox"])
-def test_it_plays_whole_games_and_the_same_ones_again(variant: Any) -> None:
+def test_it_plays_whole_games_and_the_same_ones_again(variant: Any, seats: int) -> None:
     def game() -> Any:
-        match = Match(fennecs, fennecs.options_type(variant=variant), 2)
-        bots = {Seat(seat): Thoughtful(f"seed {seat}", Budget(3)) for seat in range(2)}
+        match = Match(fennecs, fennecs.options_type(variant=variant), seats)
+        bots = {Seat(seat): Thoughtful(f"seed {seat}", Budget(3)) for seat in range(seats)}
         seat_bots(match, bots)
         play_to_the_end(match, bots, random_chance(random.Random(4)))
         return match.state
@@ -104,9 +105,10 @@ def test_it_plays_whole_games_and_the_same_ones_again(variant: Any) -> None:
     assert game() == game()
 
 
-def test_it_chooses_the_same_in_web_assembly() -> None:
-    match = Match(fennecs, fennecs.options_type(), 2)
-    bots = {Seat(seat): Thoughtful(f"seed {seat}", Budget(20)) for seat in range(2)}
+@pytest.mark.parametrize("seats", TAUGHT)
+def test_it_chooses_the_same_in_web_assembly(seats: int) -> None:
+    match = Match(fennecs, fennecs.options_type(), seats)
+    bots = {Seat(seat): Thoughtful(f"seed {seat}", Budget(20)) for seat in range(seats)}
     seat_bots(match, bots)
     chance = random_chance(random.Random(7))
     match.draw(chance)
