@@ -157,6 +157,8 @@ def test_a_full_table_offers_to_watch(open_page: Open) -> None:
     guest.page.locator("#nickname").fill("Ada")
     guest.button("web.join.come").click()
     host.page.get_by_text(host.say("web.seats.watching", count=1)).wait_for()
+    # Who comes while the table is full stays beside it; who comes later would sit down at once.
+    guest.page.locator(".lobby .wait", has_text=guest.say("web.join.full")).wait_for()
     expect(guest.button("web.lobby.sit")).to_have_count(0)
     host.button("web.seats.remove", name=host.say("bots.called.chipmunk")).click()
     guest.button("web.lobby.sit").click()

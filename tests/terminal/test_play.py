@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 
 from foxden.texts import catalogue
-from terminal.waiting import FOXDEN, foxden_in_a_terminal, hear, status_of
+from terminal.waiting import (
+    FOXDEN,
+    foxden_in_a_terminal,
+    hear,
+    status_of,
+    wait_until_it_reads,
+)
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -149,6 +155,7 @@ def test_ctrl_c_is_clean() -> None:
         heard = hear(terminal)
         assert heard, output.decode(errors="replace")
         output += heard
+    wait_until_it_reads(process)
     os.write(terminal, b"\x03")
     while heard := hear(terminal):
         output += heard

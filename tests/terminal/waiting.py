@@ -5,6 +5,7 @@ import pty
 import select
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Final
 
@@ -49,6 +50,18 @@ def hear(terminal: int) -> bytes:
         return os.read(terminal, 65536)
     except OSError:
         return b""
+
+
+def wait_until_it_reads(process: "subprocess.Popen[bytes]") -> None:
+    """Between asking and listening Python notes a signal, but waits for the next key all the same.
+
+    So whoever has just been asked is not interrupted before the program sleeps (proc(5)).
+    """
+    state, until = "", time.monotonic() + PATIENCE
+    while state != "S":
+        assert time.monotonic() < until, "it never came to listen"
+        time.sleep(0.01)
+        state = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
 def status_of(process: "subprocess.Popen[bytes]") -> int:
