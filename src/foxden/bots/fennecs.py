@@ -23,8 +23,8 @@ _CHUNK: Final = 8
 TAUGHT: Final[Mapping[int, int]] = {2: 1, 3: 400, 4: 400}
 """For how many players there is a network, and how many iterations the elder looks ahead with it.
 
-For two that has not been seen to help: there the network is played as it is. Whether its file is
-here, a browser cannot see.
+For two that wins against the network alone and loses against others: there it is played as it is.
+Whether its file is here, a browser cannot see.
 """
 
 ITERATIONS: Final[Mapping[str, int]] = {"scout": 20, "tracker": 54, "trickster": 800}
