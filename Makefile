@@ -74,18 +74,15 @@ format: page
 cores: $(INSTALLED) system
 	$(BIN)/python tools/make_cores.py src/foxden/bots/cores
 
-# The players of Fennecs that ship, taught anew (docs/learning.md): a quarter of an hour of an NVIDIA GPU.
+# The players of Fennecs that ship, taught anew (docs/learning.md): eight minutes of an NVIDIA GPU.
 networks: $(INSTALLED)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[gpu,learning]"
 	$(TEACH) build/networks/two --players 2 --moves 1.3e9
 	$(TEACH) build/networks/two-met --players 2 --begin-with build/networks/two/fennecs-2.network \
 		--against searcher@600 --one-table-in 2 --games 32768 --moves 23e6
 	$(TEACH) build/networks/three --players 3 --moves 800e6
-	$(TEACH) build/networks/four --players 4 --moves 800e6
-	$(TEACH) build/networks/four-met --players 4 --begin-with build/networks/four/fennecs-4.network \
-		--against searcher@600 --one-table-in 2 --games 32768 --moves 15.7e6
 	cp build/networks/two-met/fennecs-2.network build/networks/three/fennecs-3.network \
-		build/networks/four-met/fennecs-4.network src/foxden/bots
+		src/foxden/bots
 
 # The pictures of docs/images; with a folder instead, everything at all sizes and in all languages.
 images: page

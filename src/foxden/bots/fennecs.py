@@ -20,7 +20,7 @@ _MOST_INSIGHTS: Final = 1 << 13
 _INSIGHTS_A_STEP: Final = 8
 _CHUNK: Final = 8
 
-TAUGHT: Final[Mapping[int, int]] = {2: 1, 3: 400, 4: 400}
+TAUGHT: Final[Mapping[int, int]] = {2: 1, 3: 400}
 """For how many players there is a network, and how many iterations the elder looks ahead with it.
 
 For two that wins against the network alone and loses against others: there it is played as it is.
